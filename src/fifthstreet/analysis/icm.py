@@ -1,0 +1,67 @@
+"""ICM: what stacks are worth in prizes, by the model of Malmuth and Harville.
+
+A player comes first with the share of the chips that he has, then the next among
+the others likewise. The chance that some players have taken the first places does
+not depend on their order, so sets of players are gone through, not orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import comb, isfinite
+from typing import Final
+
+from fifthstreet.errors import SetupError
+
+MOST_SETS: Final = 2_000_000
+
+
+def icm(stacks: Sequence[float], prizes: Sequence[float]) -> tuple[float, ...]:
+    """Return each player's prize on average; prizes from the first place down.
+
+    >>> icm([50, 30, 20], [70, 30])
+    (45.17857142857143, 32.25, 22.571428571428573)
+
+    Raises:
+        SetupError: a stack or prize cannot be, there are more prizes than players,
+            or there are too many of both to go through.
+
+    """
+    _check(stacks, prizes)
+    players = range(len(stacks))
+    worth = [0.0] * len(stacks)
+    # The chance that exactly these players have taken the places so far.
+    taken: dict[int, float] = {0: 1.0}
+    for place, prize in enumerate(prizes):
+        following: dict[int, float] = {}
+        for members in combinations(players, place):
+            placed = sum(1 << member for member in members)
+            # Added up, not taken off: small stacks are lost in a sum with a huge one.
+            left = float(sum(stack for n, stack in enumerate(stacks) if not placed >> n & 1))
+            chance = taken[placed]
+            for player in players:
+                if not placed >> player & 1:
+                    here = chance * stacks[player] / left
+                    worth[player] += here * prize
+                    key = placed | 1 << player
+                    following[key] = following.get(key, 0.0) + here
+        taken = following
+    return tuple(worth)
+
+
+def _check(stacks: Sequence[float], prizes: Sequence[float]) -> None:
+    if not stacks or not prizes:
+        raise SetupError("ICM needs at least one stack and one prize")
+    for stack in stacks:
+        if not (isfinite(stack) and stack > 0):
+            raise SetupError(f"{stack!r} is not a stack: who has no chips is out")
+    for prize in prizes:
+        if not (isfinite(prize) and prize >= 0):
+            raise SetupError(f"{prize!r} is not a prize")
+    if not isfinite(sum(stacks)):
+        raise SetupError("the stacks are too large to add up")
+    if len(prizes) > len(stacks):
+        raise SetupError(f"{len(prizes)} prizes are too many for {len(stacks)} players")
+    if sum(comb(len(stacks), place) for place in range(len(prizes))) > MOST_SETS:
+        raise SetupError(f"{len(stacks)} players and {len(prizes)} prizes are too many to count")

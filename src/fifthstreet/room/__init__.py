@@ -1,0 +1,1 @@
+"""The room: tables over sockets, their journal, ledger, sessions and bots."""

@@ -1,0 +1,1 @@
+"""Accounts: guests, people with a password, their sessions and their bots."""

@@ -1,0 +1,133 @@
+"""Made tables: those that players make up, opened and found in the hub.
+
+A table is open once its first events are kept. Its password is hashed before and
+stands nowhere in the clear. Of a private table only those know who are inside.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Final
+
+import msgspec
+
+from fifthstreet.engine.types import Refusal
+from fifthstreet.room import protocol as wire
+from fifthstreet.room.accounts.passwords import Passwords
+from fifthstreet.room.accounts.refusal import AccountError
+from fifthstreet.room.club import open_club
+from fifthstreet.room.club.commands import ClubCommand, Due
+from fifthstreet.room.failure import where
+from fifthstreet.room.hub import Hub
+from fifthstreet.room.lobby import APART
+from fifthstreet.room.rulebook.wishes import RoomSettings
+from fifthstreet.room.sessions import Player
+from fifthstreet.room.whole import Whole
+from fifthstreet.table.config import TableConfig
+
+LOG: Final = logging.getLogger("fifthstreet.room")
+PATIENCE: Final = 10.0
+"""Seconds until a table that does not answer is called unavailable."""
+UNAVAILABLE: Final = Refusal("UNAVAILABLE", "", {})
+
+
+class MadeTables:
+    """The made-up tables of a hub."""
+
+    def __init__(self, hub: Hub, passwords: Passwords | None = None) -> None:
+        """Find tables in ``hub``; without ``passwords`` hash in threads of its own."""
+        self.hub = hub
+        self._passwords = passwords
+        self._own: Passwords | None = None
+        self._opening: Counter[str] = Counter()
+
+    @property
+    def passwords(self) -> Passwords:
+        """The threads in which passwords are hashed."""
+        if self._passwords is None:
+            self._passwords = self._own = Passwords()
+        return self._passwords
+
+    def close(self) -> None:
+        """End the threads of its own."""
+        if self._own is not None:
+            self._own.close()
+
+    # --- tables --------------------------------------------------------------------------
+
+    def whole(self, table: str) -> Whole | None:
+        """Return a table that the room knows and people may play at."""
+        desk = None if table.startswith(APART) else self.hub.desks.get(table)
+        return None if desk is None else desk.whole
+
+    def config(self, table: str, player: Player) -> TableConfig | None:
+        """Return the configuration of a table that ``player`` may know of."""
+        whole = self.whole(table)
+        return None if whole is None or not knows(whole, player.account) else whole.table.config
+
+    def tables_of(self, account: str) -> int:
+        """Return how many open tables ``account`` has made, or is the host of."""
+        found = self._opening[account]
+        for desk in self.hub.desks.values():
+            club = desk.whole.club
+            found += account in (club.maker, club.host) and not desk.whole.table.closed
+        return found
+
+    async def create(
+        self, config: TableConfig, settings: RoomSettings, host: Player
+    ) -> wire.Error | None:
+        """Open a table; return why it cannot be, ``None`` once its beginning is kept."""
+        self._opening[host.account] += 1
+        try:
+            async with asyncio.timeout(PATIENCE):
+                refusal = await self._create(config, settings, host)
+        except AccountError as error:
+            return error.message()
+        except Exception as error:  # noqa: BLE001 - logged without what the error quotes
+            LOG.critical("a table could not be opened: %s", where(error))
+            return wire.Error("UNAVAILABLE")
+        finally:
+            self._opening[host.account] -= 1
+            self._opening += Counter()  # forgets who opens none
+        return None if refusal is None else told(refusal)
+
+    async def _create(
+        self, config: TableConfig, settings: RoomSettings, host: Player
+    ) -> Refusal | None:
+        chosen = settings.club
+        if settings.password is not None:
+            hashed = await self.passwords.hash(settings.password)
+            chosen = msgspec.structs.replace(chosen, password_hash=hashed)
+        stored = await asyncio.to_thread(self.hub.journal.claim, config.table)
+        _, opened = open_club(host.account, host.name, chosen, self.hub.clock())
+        self.hub.create(stored, config, opened, settings.bots)
+        # The table works on one thing after the other: this comes after its beginning.
+        return await self.hub.ask(config.table, Due())
+
+    async def ask(self, table: str, command: ClubCommand) -> Refusal | None:
+        """Have a command done at a table; return why not.
+
+        Raises:
+            LookupError: there is no such table.
+
+        """
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.hub.ask(table, command)
+        except TimeoutError:
+            return UNAVAILABLE
+
+
+def knows(whole: Whole, account: str) -> bool:
+    """Tell whether ``account`` may know of a table: of a private one only who is inside."""
+    if whole.club.settings.visibility == "public":
+        return True
+    seated = bool(account) and whole.table.seat_of(account) is not None
+    return seated or whole.club.inside(account)
+
+
+def told(refusal: Refusal) -> wire.Error:
+    """Return a refusal as it crosses the line."""
+    return wire.Error(refusal.code, dict(refusal.numbers), refusal.rule)

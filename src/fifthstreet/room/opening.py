@@ -1,0 +1,130 @@
+"""Opening: a room with everything that its operator has, ready to be served.
+
+With a data folder or a database everything lasts; without either it goes with the
+process, and is the same in everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from starlette.applications import Starlette
+
+from fifthstreet.bots.registry import BOTS
+from fifthstreet.errors import SetupError
+from fifthstreet.room.accounts.service import Accounts
+from fifthstreet.room.app import create_app
+from fifthstreet.room.config import Settings
+from fifthstreet.room.fairness.keys import RoomKey, fresh_key, room_key
+from fifthstreet.room.house_crew import HouseCrew
+from fifthstreet.room.house_door import HouseTokens
+from fifthstreet.room.hub import Hub
+from fifthstreet.room.lobby import APART
+from fifthstreet.room.ops.metered import MeteredJournal
+from fifthstreet.room.ops.operations import Measures, Operations
+from fifthstreet.room.ops.ports import Ports
+from fifthstreet.room.store.database import Database
+from fifthstreet.room.store.engine import data_url
+from fifthstreet.room.store.journal import HeldError, SqlJournal
+from fifthstreet.room.store.leases import LEASE_MS, Leases
+from fifthstreet.room.store.ledger import SqlLedger
+from fifthstreet.room.store.lock import FolderLock
+from fifthstreet.room.store.office import SqlDirectory, SqlReports, SqlTreasury
+from fifthstreet.room.store.operator import SqlOperatorLog
+
+
+class Opened(NamedTuple):
+    """The parts of a room that is about to be served."""
+
+    app: Starlette
+    hub: Hub
+    operations: Operations
+    close: Callable[[], None]
+    """To be called when nothing is served any more."""
+    crew: HouseCrew
+    """The room's own bots that are to play in a process of their own."""
+
+
+def open_room(settings: Settings) -> Opened:
+    """Return a room, measured and probed as ``settings`` say.
+
+    Without a data folder or a database it is kept in a folder that goes when it ends.
+
+    Raises:
+        SetupError: another room uses the data folder or the database.
+        StoreError: the database cannot be opened.
+
+    """
+    with ExitStack() as opened:
+        folder, url = _place(settings, opened)
+        measures, database = Measures(), Database(url)
+        opened.callback(database.close)
+        ledger = SqlLedger(database)
+        key = fresh_key() if folder is None else room_key(folder)
+        kept = _journal(database, ledger, key, opened)
+        journal = MeteredJournal(kept, measures.metrics, measures.evidence)
+        tokens = HouseTokens()
+        crew = HouseCrew(tokens, delay_ms=settings.pace.bot_delay_ms)
+        hub = Hub(
+            settings,
+            ledger=ledger,
+            journal=journal,
+            key=key,
+            bots=() if settings.bots == "none" else tuple(BOTS),
+            beside=crew if settings.bots == "beside" else None,
+            witness=measures,
+        )
+        operations = Operations(
+            hub,
+            measures,
+            sql_ports(database, ledger, measures),
+            checks={"database": lambda: database.down_since is None},
+        )
+        accounts = Accounts(database, settings)
+        opened.callback(accounts.close)
+        app = create_app(
+            hub, accounts=accounts, operations=operations, house=tokens, leases=Leases(kept)
+        )
+        return Opened(app, hub, operations, opened.pop_all().close, crew)
+
+
+def sql_ports(database: Database, ledger: SqlLedger, measures: Measures) -> Ports:
+    """Return the operator's ports on the database."""
+    return Ports(
+        SqlTreasury(ledger),
+        SqlDirectory(database),
+        SqlReports(database, measures.visits.sessions, APART),
+        SqlOperatorLog(database),
+    )
+
+
+def _journal(database: Database, ledger: SqlLedger, key: RoomKey, opened: ExitStack) -> SqlJournal:
+    """Return the journal, once no other room writes its tables.
+
+    The owner is the room's key: whoever has the same data folder goes on at once.
+    """
+    journal = SqlJournal(database, ledger, owner=key.public[:16], lease=LEASE_MS)
+    try:
+        journal.wait()
+    except HeldError as error:
+        raise SetupError(
+            "another room runs on this database, and its tables are its own"
+        ) from error
+    opened.callback(journal.release)
+    return journal
+
+
+def _place(settings: Settings, opened: ExitStack) -> tuple[Path | None, str]:
+    """Return the folder of the room, if it has one, and the address of its database."""
+    if settings.data is not None:
+        opened.callback(FolderLock(settings.data).release)
+    if settings.database is not None:
+        return settings.data, settings.database.text
+    folder = settings.data
+    if folder is None:
+        folder = Path(opened.enter_context(TemporaryDirectory(prefix="fifthstreet-")))
+    return folder, data_url(folder)

@@ -1,0 +1,199 @@
+"""Door: what every request and socket passes on its way in and out.
+
+ASGI middleware, so that the room's own code needs to know nothing of it: gives each
+a number for the logs, makes the public address that of the site, bounds sockets an
+address, times what is sent, and closes all sockets when the room ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fifthstreet.room import protocol as wire
+from fifthstreet.room.config import Settings
+from fifthstreet.room.device import device_of
+from fifthstreet.room.limiter import Places
+from fifthstreet.room.network import network
+from fifthstreet.room.ops.metrics import Metrics
+from fifthstreet.room.ops.visits import ADDRESS, DEVICE
+from fifthstreet.room.sessions import bearer
+from fifthstreet.room.socket import TOGETHER
+
+LOG: Final = logging.getLogger("fifthstreet.room.door")
+CLOSE_RESTART: Final = 1012
+"""Service restart: a client comes back by itself."""
+QUIET: Final = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Paths that a monitor asks so often that a line each would drown the others."""
+
+
+class Door:
+    """The middleware around a room."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, lines: Lines) -> None:
+        """Let requests through to ``app``."""
+        self._app = app
+        self._metrics = metrics
+        self._lines = lines
+        public = urlsplit(settings.public_url) if settings.public_url else None
+        self._site = (public.scheme, public.netloc) if public else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or socket."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        if self._site is not None:
+            origin = Headers(scope=scope).get("origin")
+            if origin is not None and origin != "://".join(self._site):
+                await _refuse_origin(scope, receive, send)
+                return
+            scope = _seen_as(scope, *self._site)
+        with structlog.contextvars.bound_contextvars(request=secrets.token_hex(4)):
+            serve = self._request if scope["type"] == "http" else self._socket
+            await serve(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def noted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        finally:
+            path = scope["path"]
+            if path not in QUIET and not path.startswith("/assets/"):
+                ms = round((time.perf_counter() - began) * 1000, 1)
+                said = {"method": scope["method"], "path": path, "status": status, "ms": ms}
+                LOG.info("request", extra=said)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        peer: str = scope["client"][0] if scope.get("client") else ""
+        counted: str | None = peer
+        if bearer(Headers(scope=scope)) is not None:
+            counted = None  # a bot, or it is closed in a moment
+        timed = self._timed(send)
+        if not self._lines.take(counted, timed):
+            self._metrics.refused()
+            await _close(receive, send, CLOSE_RESTART if self._lines.ended else wire.CLOSE_RATE)
+            return
+        began = time.perf_counter()
+        seen = ADDRESS.set(network(peer))
+        used = DEVICE.set(device_of(Headers(scope=scope).get("cookie", "")))
+        try:
+            self._time_together(scope)
+            await self._app(scope, receive, timed)
+        finally:
+            ADDRESS.reset(seen)
+            DEVICE.reset(used)
+            self._lines.give_back(counted, timed)
+            LOG.debug("socket ended", extra={"ms": round((time.perf_counter() - began) * 1000)})
+
+    def _timed(self, send: Send) -> Send:
+        async def timed(message: Message) -> None:
+            kind = message["type"]
+            if kind == "websocket.close":
+                self._metrics.closed(message.get("code", 1000))
+            began = time.perf_counter()
+            await send(message)
+            if kind == "websocket.send":
+                self._metrics.sent(time.perf_counter() - began)
+
+        return timed
+
+    def _time_together(self, scope: Scope) -> None:
+        """Have the server's way past all layers timed too, if it has one."""
+        together = scope.get("extensions", {}).get(TOGETHER, {})
+        write = together.get("write")
+        if write is None:
+            return
+
+        def timed(texts: Sequence[bytes]) -> bool:
+            began = time.perf_counter()
+            took: bool = write(texts)
+            if took:
+                self._metrics.sent(time.perf_counter() - began)
+            return took
+
+        together["write"] = timed
+
+
+class Lines:
+    """The open sockets, counted by address."""
+
+    def __init__(self, most: int) -> None:
+        """Allow ``most`` an address."""
+        self._places = Places(most)
+        self._sends: set[Send] = set()
+        self._closing: list[asyncio.Future[None]] = []
+        self.ended = False
+        """The room has said farewell."""
+
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return len(self._sends)
+
+    def take(self, address: str | None, send: Send) -> bool:
+        """Count one more of ``address``, which ``send`` reaches; tell whether it may be.
+
+        Those of bots, without an address here, are as many as they like.
+        """
+        if self.ended or (address is not None and not self._places.take(network(address))):
+            return False
+        self._sends.add(send)
+        return True
+
+    def give_back(self, address: str | None, send: Send) -> None:
+        """Count one less of ``address``."""
+        self._sends.discard(send)
+        if address is not None:
+            self._places.give_back(network(address))
+
+    def end(self) -> None:
+        """Close every socket with 1012; what comes later is closed as it comes."""
+        self.ended = True
+        self._closing = [asyncio.ensure_future(self._bid(send)) for send in self._sends]
+
+    async def _bid(self, send: Send) -> None:
+        with contextlib.suppress(Exception):  # it may just have gone by itself
+            await send({"type": "websocket.close", "code": CLOSE_RESTART})
+
+
+def _seen_as(scope: Scope, scheme: str, host: str) -> Scope:
+    """Return the scope as if the request had come to the public address itself."""
+    headers = [pair for pair in scope["headers"] if pair[0] != b"host"]
+    if scope["type"] == "websocket":
+        scheme = {"https": "wss", "http": "ws"}[scheme]
+    return {**scope, "scheme": scheme, "headers": [(b"host", host.encode()), *headers]}
+
+
+async def _refuse_origin(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await _close(receive, send, wire.CLOSE_ORIGIN)
+        return
+    answer = Response('{"t":"error","code":"WRONG_ORIGIN"}', 403, media_type="application/json")
+    await answer(scope, receive, send)
+
+
+async def _close(receive: Receive, send: Send, code: int) -> None:
+    """Accept a socket in order to tell it why it is closed."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code})

@@ -1,0 +1,194 @@
+"""Socket: one person's line, from frames to messages and back.
+
+Reads, checks and passes on; a pump of its own sends what the outbox holds. A bad
+frame is answered and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+from urllib.parse import urlsplit
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fifthstreet.room import protocol as wire
+from fifthstreet.room.config import Settings
+from fifthstreet.room.failure import where
+from fifthstreet.room.frame import Frame
+from fifthstreet.room.hub import Hub
+from fifthstreet.room.intake import read
+from fifthstreet.room.limiter import Bucket
+from fifthstreet.room.outbox import Outbox, Straight
+from fifthstreet.room.sessions import COOKIE, Player, Sessions, Visitor, bearer
+from fifthstreet.room.sockets import Sockets
+
+LOG: Final = logging.getLogger("fifthstreet.room")
+TOGETHER: Final = "fifthstreet.together"
+"""Extension of a server that takes many texts in one piece; its ``write`` takes them at once."""
+GONE: Final = 1000
+BROKEN: Final = 1011
+
+
+class PersonReader:
+    """A person behind a socket, as the tables see him."""
+
+    __slots__ = ("outbox", "player")
+
+    def __init__(
+        self, player: Player, settings: Settings, straight: Straight | None = None
+    ) -> None:
+        """Send to ``player``, ``straight`` to the socket if it is there."""
+        self.player = player
+        self.outbox = Outbox(
+            batches=settings.outbox_batches, size=settings.outbox_bytes, straight=straight
+        )
+
+    def send(self, frames: tuple[Frame, ...]) -> None:
+        """Put frames into the outbox; cut the line when it is full."""
+        if not self.outbox.put([frame.data for frame in frames]):
+            self.outbox.close(wire.CLOSE_SLOW, drop=True)
+
+
+def own_origin(headers: Mapping[str, str]) -> bool:
+    """Tell whether a request comes from a page of this very address, or from no page."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    scheme, address = urlsplit(origin)[:2]
+    return scheme in {"http", "https"} and address == headers.get("host")
+
+
+class Door(Protocol):
+    """Who comes in through a socket."""
+
+    async def visitor(self, socket: WebSocket) -> Visitor | int:
+        """Return who it is, or the code with which the socket is closed."""
+        ...
+
+    def note(self, visitor: Visitor, end: Callable[[], None]) -> Callable[[], None]:
+        """Have ``end`` called when the visitor's session ends; return what takes that back.
+
+        Called at once after ``visitor``, so that nothing ends in between.
+        """
+        ...
+
+
+class SessionDoor:
+    """Lets in whoever has a session of this process, and everybody else to watch."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        """Know ``sessions``."""
+        self._sessions = sessions
+
+    async def visitor(self, socket: WebSocket) -> Visitor | int:
+        """Return who has the cookie, if the page is our own."""
+        if not own_origin(socket.headers):
+            return wire.CLOSE_ORIGIN
+        if bearer(socket.headers) is not None:
+            return wire.CLOSE_AUTH  # no token opens anything here
+        address = "" if socket.client is None else socket.client.host
+        return Visitor(self._sessions.player(socket.cookies.get(COOKIE)), address=address)
+
+    def note(self, _visitor: Visitor, _end: Callable[[], None]) -> Callable[[], None]:
+        """Take note of nothing: these sessions end with the process."""
+        return lambda: None
+
+
+async def _let_in(socket: WebSocket, door: Door) -> Visitor | None:
+    """Return who comes in, ``None`` when the socket was closed instead."""
+    await socket.accept()
+    try:
+        visitor = await door.visitor(socket)
+    except Exception as error:  # noqa: BLE001 - logged without what the error quotes
+        LOG.critical("nobody can be let in: %s", where(error))
+        visitor = BROKEN
+    if isinstance(visitor, int):
+        await socket.close(visitor)
+        return None
+    return visitor
+
+
+async def serve_socket(socket: WebSocket, hub: Hub, door: Door, sockets: Sockets) -> None:
+    """Serve one socket until either side ends it, if ``sockets`` has a place for it."""
+    visitor = await _let_in(socket, door)
+    if visitor is None:
+        return
+    if not sockets.take(visitor):
+        await socket.close(wire.CLOSE_RATE)
+        return
+    try:
+        await _serve(socket, hub, door, visitor)
+    finally:
+        sockets.give_back(visitor)
+
+
+async def _serve(socket: WebSocket, hub: Hub, door: Door, visitor: Visitor) -> None:
+    """Serve a socket that is let in."""
+    together = socket.scope.get("extensions", {}).get(TOGETHER, {})
+    reader = PersonReader(visitor.player, hub.settings, together.get("write"))
+    forget = door.note(visitor, lambda: reader.outbox.close(wire.CLOSE_AUTH, drop=True))
+    older = hub.enter(reader)
+    if isinstance(older, PersonReader):
+        older.outbox.close(wire.CLOSE_REPLACED)
+    reading = asyncio.create_task(_read(socket, hub, reader))
+    pumping = asyncio.create_task(_pump(socket, reader.outbox))
+    reading.add_done_callback(lambda _: reader.outbox.close(GONE, drop=True))
+    try:
+        await reader.outbox.closing()
+    finally:
+        forget()
+        hub.leave(reader)
+        reader.outbox.close(GONE, drop=True)
+    # A reader that has stalled may never hear that it is closed.
+    await asyncio.wait((pumping,), timeout=hub.settings.closing_seconds)
+    reading.cancel()
+    pumping.cancel()
+    await asyncio.gather(reading, pumping, return_exceptions=True)
+
+
+async def _pump(socket: WebSocket, outbox: Outbox) -> None:
+    together = TOGETHER in socket.scope.get("extensions", ())
+    try:
+        while (frames := await outbox.get()) is not None:
+            if together:
+                await socket.send({"type": "websocket.send", TOGETHER: frames})
+                continue
+            for frame in frames:
+                await socket.send_text(frame.decode())
+        await socket.close(outbox.closed or GONE)
+    except (WebSocketDisconnect, RuntimeError):
+        outbox.close(GONE, drop=True)  # the other side went first
+
+
+async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:
+    settings = hub.settings
+    now = time.monotonic()
+    bucket = Bucket(rate=settings.messages_per_second, burst=settings.burst, now=now)
+    while reader.outbox.closed is None:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if not bucket.take(time.monotonic()):
+            reader.outbox.close(wire.CLOSE_RATE, drop=True)
+            return
+        try:
+            answer = _take(message.get("text"), hub, reader)
+        except Exception as error:  # noqa: BLE001 - logged without what the error quotes
+            LOG.critical("a message broke its socket: %s", where(error))
+            reader.outbox.close(BROKEN, drop=True)
+            return
+        if answer is not None:
+            reader.send((Frame(answer),))
+
+
+def _take(text: str | None, hub: Hub, reader: PersonReader) -> wire.Error | None:
+    """Pass one frame on, or return why it cannot be one."""
+    message = read(text, hub.settings.frame_bytes)
+    if isinstance(message, wire.Error):
+        return message
+    hub.receive(reader, message)
+    return None

@@ -1,0 +1,1 @@
+"""Store: where a room keeps what must survive it, in one SQL database."""

@@ -1,0 +1,152 @@
+"""Ledger: the balances of a durable room, in the database and at hand.
+
+The room asks for balances all the time, so they are held in memory and renewed by
+every movement that passes through this process. What is on its way out of an
+account no longer counts, so the same chips cannot be taken to two tables at once.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+from uuid import uuid4
+
+from sqlalchemy import Connection, select
+
+from fifthstreet.room.failure import where
+from fifthstreet.room.ledger import ISSUE, PLAY, Entry, movement, wallet
+from fifthstreet.room.store.booking import Balances, Posting, balances, book, posting
+from fifthstreet.room.store.database import Database
+from fifthstreet.room.store.schema import LEDGER_TX
+
+LOG: Final = logging.getLogger("fifthstreet.room")
+
+
+class SqlLedger:
+    """The ledger in ``database``."""
+
+    def __init__(self, database: Database) -> None:
+        """Read all balances."""
+        self._database = database
+        self._kept = database.read(balances)
+        self._leaving: Balances = {}
+        """Chips on their way out of accounts, as negative numbers."""
+        self._coming: list[Balances] = []
+        """Movements that are certain but not yet durable."""
+
+    def balance(self, account: str, currency: str = PLAY) -> int:
+        """Return the chips of one account that nobody has taken yet."""
+        key = (account, currency)
+        chips = self._kept.get(key, 0) + self._leaving.get(key, 0)
+        if self._coming:
+            chips += sum([moved.get(key, 0) for moved in self._coming])
+        return chips
+
+    def post(
+        self, entries: Iterable[Entry], command: str | None = None, reason: str = "room"
+    ) -> None:
+        """Move chips that no table event moves, and count with them from now on.
+
+        Whatever this process writes later comes after it. Should the database refuse it,
+        the log says so and nothing has moved; where that can happen, use ``move``.
+
+        Raises:
+            ValueError: the entries do not sum to zero in each currency.
+
+        """
+        moved = posting(entries)
+        self._coming.append(moved.net)
+
+        def done(result: Balances | Exception) -> None:
+            self._coming.remove(moved.net)
+            if isinstance(result, Exception):
+                LOG.critical("a movement of %s is refused: %s", reason, where(result))
+            else:
+                self._kept |= result
+
+        self._database.submit(_job(moved, command or uuid4().hex, reason), done)
+
+    def refill(self, player: str, day: int, floor: int) -> None:
+        """Fill the play chips of a player's wallet up to ``floor``, once a day."""
+        account, command = wallet(player), f"refill:{player}:{day}"
+        if self.balance(account) >= floor:
+            return
+        at = time.time_ns() // 1_000_000
+
+        def job(connection: Connection) -> Balances:
+            known = select(LEDGER_TX.c.id).where(LEDGER_TX.c.command == command)
+            missing = floor - balances(connection, [(account, PLAY)])[account, PLAY]
+            if missing <= 0 or connection.execute(known).first() is not None:
+                return {}
+            moved = posting(movement(ISSUE, account, missing))
+            return book(connection, moved, command, table=None, reason="refill", at=at)
+
+        def done(result: Balances | Exception) -> None:
+            if isinstance(result, Exception):
+                LOG.critical("a refill is refused: %s", where(result))
+            else:
+                self._kept |= result
+
+        self._database.submit(job, done)
+
+    def balances(self) -> dict[str, int]:
+        """Return the play chips of every account."""
+        return {account: n for (account, unit), n in self._kept.items() if unit == PLAY}
+
+    async def move(self, entries: Iterable[Entry], command: str, reason: str) -> None:
+        """Move chips that no table event moves; return when that is durable.
+
+        The same command moves them once, however often it comes.
+
+        Raises:
+            ValueError: the entries do not sum to zero in each currency, or the command
+                has moved other chips before.
+            OverdraftError: a wallet or a table would owe chips.
+
+        """
+        moved = posting(entries)
+        self.hold([moved.net])
+        kept: Balances = {}
+        try:
+            kept = await self._database.run(_job(moved, command, reason))
+        finally:
+            self.release([moved.net], kept)
+
+    async def refresh(self, accounts: Iterable[str], currency: str = PLAY) -> None:
+        """Read some balances anew: another process may have moved chips."""
+        keys = [(account, currency) for account in accounts]
+        self._kept |= await self._database.run(lambda connection: balances(connection, keys))
+
+    def total(self, currency: str = PLAY) -> int:
+        """Return the sum of all accounts: zero, or the ledger is broken."""
+        return sum(chips for (_, unit), chips in self._kept.items() if unit == currency)
+
+    def hold(self, movements: Sequence[Balances]) -> None:
+        """Count no longer what ``movements`` take, until they are released."""
+        self._lean(movements, 1)
+
+    def release(self, movements: Sequence[Balances], kept: Balances) -> None:
+        """End what ``hold`` began, with the balances that came of it; none if it failed."""
+        self._kept |= kept
+        self._lean(movements, -1)
+
+    def _lean(self, movements: Sequence[Balances], sign: int) -> None:
+        for moved in movements:
+            for key, chips in moved.items():
+                if chips < 0:
+                    left = self._leaving.get(key, 0) + sign * chips
+                    if left:
+                        self._leaving[key] = left
+                    else:
+                        self._leaving.pop(key, None)
+
+
+def _job(moved: Posting, command: str, reason: str) -> Callable[[Connection], Balances]:
+    at = time.time_ns() // 1_000_000
+
+    def job(connection: Connection) -> Balances:
+        return book(connection, moved, command, table=None, reason=reason, at=at)
+
+    return job

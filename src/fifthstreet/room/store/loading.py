@@ -1,0 +1,82 @@
+"""Loading: what a restart needs of a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from fifthstreet.room.happenings import RoomEvent
+from fifthstreet.room.journal import Stored
+from fifthstreet.room.past import Row
+from fifthstreet.room.store.schema import DECK_SECRET, EVENT, SNAPSHOT, TABLE_HEAD
+
+REMEMBERED: Final = 256
+"""Latest commands of a table that are given back, for those who repeat one."""
+PAGE: Final = 512
+PAGES: Final = 16
+"""Of rows that are searched for them at most."""
+OWN: Final = "room:"
+"""Begins the commands of the room itself, which nobody repeats."""
+
+DECODER: Final = msgspec.json.Decoder(RoomEvent)
+
+
+def load(connection: Connection, table: str) -> Stored:
+    """Return what is kept of ``table``.
+
+    Raises:
+        LookupError: there is no such table.
+
+    """
+    head = connection.execute(select(TABLE_HEAD).where(TABLE_HEAD.c.table == table)).first()
+    if head is None:
+        raise LookupError(table)
+    snapshot = connection.execute(select(SNAPSHOT).where(SNAPSHOT.c.table == table)).first()
+    secret = select(DECK_SECRET.c.body).where(DECK_SECRET.c.table == table)
+    after = 0 if snapshot is None else snapshot.seq
+    return Stored(
+        table=table,
+        epoch=head.epoch,
+        seq=head.seq,
+        snapshot_seq=after,
+        snapshot=None if snapshot is None else snapshot.body,
+        rows=_rows(connection, table, after),
+        answered=_answered(connection, table, head.seq),
+        secret=connection.execute(secret).scalar(),
+    )
+
+
+def _rows(connection: Connection, table: str, after: int) -> tuple[Row, ...]:
+    found = connection.execute(
+        select(EVENT.c.seq, EVENT.c.epoch, EVENT.c.time, EVENT.c.command, EVENT.c.body)
+        .where(EVENT.c.table == table, EVENT.c.seq > after)
+        .order_by(EVENT.c.seq)
+    )
+    return tuple(
+        Row(seq, epoch, time, command, DECODER.decode(body))
+        for seq, epoch, time, command, body in found
+    )
+
+
+def _answered(connection: Connection, table: str, seq: int) -> tuple[tuple[str, int], ...]:
+    """Read the log backwards, page by page, until enough commands are found."""
+    found: dict[str, int] = {}
+    before = seq + 1
+    for _ in range(PAGES):
+        page = connection.execute(
+            select(EVENT.c.seq, EVENT.c.command)
+            .where(EVENT.c.table == table, EVENT.c.seq < before)
+            .order_by(EVENT.c.seq.desc())
+            .limit(PAGE)
+        ).all()
+        for number, command in page:
+            if not command.startswith(OWN):
+                found.setdefault(command, number)
+            if len(found) == REMEMBERED:
+                return tuple(reversed(found.items()))
+        if len(page) < PAGE:
+            break
+        before = page[-1][0]
+    return tuple(reversed(found.items()))

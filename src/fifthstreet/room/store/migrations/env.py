@@ -1,0 +1,9 @@
+"""Environment: what Alembic runs its steps in, the transaction that is already open."""
+
+from __future__ import annotations
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
+with context.begin_transaction():
+    context.run_migrations()

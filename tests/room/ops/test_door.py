@@ -1,0 +1,243 @@
+"""Door: origins, limits and the orderly close, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from fifthstreet.room.config import Operator, Stop
+from fifthstreet.room.network import network as place
+from fifthstreet.room.ops.door import Lines
+from tests.room.live import close_code, hear_until, is_a, say, seated
+from tests.room.ops.kit import kept, parts, settings_of
+
+PUBLIC = "https://cards.example"
+
+
+async def asked(app, method="POST", headers=None, path="/api/guest"):
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://10.0.0.7:8000") as client:
+        return await client.request(method, path, headers=headers, json={"name": "Ann"})
+
+
+def answer_of(settings, **options):
+    _, _, app = parts(settings)
+    return asyncio.run(asked(app, **options))
+
+
+# The public address
+
+
+def test_behind_a_public_address_the_cookie_is_secure():
+    answer = answer_of(settings_of(public_url=PUBLIC), headers={"origin": PUBLIC})
+    assert answer.status_code == 200
+    assert "Secure" in answer.headers["set-cookie"]
+
+
+def test_without_one_it_goes_over_plain_lines():
+    answer = answer_of(settings_of(), headers={"origin": "http://10.0.0.7:8000"})
+    assert answer.status_code == 200
+    assert "Secure" not in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://cards.example",
+        "https://cards.example:8443",
+        "https://evil.example",
+        "https://cards.example.evil.example",
+        "http://10.0.0.7:8000",
+        "null",
+        "",
+    ],
+)
+def test_a_page_of_any_other_origin_is_refused(origin):
+    answer = answer_of(settings_of(public_url=PUBLIC), headers={"origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "WRONG_ORIGIN")
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_socket_of_another_origin_is_closed():
+    async def scenario(house):
+        async with house.line(Origin="https://evil.example") as line:
+            assert await close_code(line) == 4003
+        async with house.line(Origin=PUBLIC) as line:
+            await say(line, "hello")
+            await hear_until(line, is_a("welcome"))
+
+    kept(scenario, settings_of(public_url=PUBLIC))
+
+
+def test_a_name_that_points_here_does_not_make_a_page_ours():
+    """A page whose name was made to point at the room still has its own origin."""
+    rebound = {"origin": "http://evil.example:8000", "host": "evil.example:8000"}
+    assert answer_of(settings_of(public_url=PUBLIC), headers=rebound).status_code == 403
+
+
+# Limits
+
+
+def test_sockets_of_one_address_are_counted():
+    async def scenario(house):
+        lines = [await house.line() for _ in range(3)]
+        async with house.line() as late:
+            assert await close_code(late) == 4429
+        assert house.operations.lines.count == 3
+        await lines[0].close()
+        while house.operations.lines.count == 3:
+            await asyncio.sleep(0.01)
+        async with house.line() as again:
+            await say(again, "ping")
+            await hear_until(again, is_a("pong"))
+        for line in lines:
+            await line.close()
+        assert b"fifthstreet_sockets_refused_total 1.0" in house.operations.metrics.text()
+
+    kept(scenario, settings_of(sockets_address=3))
+
+
+def test_sockets_of_one_account_are_counted():
+    async def scenario(house):
+        cookie, _ = await house.guest()
+        async with house.line(cookie) as first:
+            await say(first, "ping")
+            await hear_until(first, is_a("pong"))
+            async with house.line(cookie) as second:
+                assert await close_code(second) == 4429
+            async with house.line() as stranger:
+                await say(stranger, "ping")
+                await hear_until(stranger, is_a("pong"))
+
+    kept(scenario, settings_of(sockets_account=1))
+
+
+def test_sockets_of_bots_are_not_counted():
+    async def scenario(house):
+        async with house.line() as owl:
+            for _ in range(3):
+                async with house.line(Authorization="Bearer x") as bot:
+                    assert await close_code(bot) == 4401  # not for their number
+            await say(owl, "ping")
+            await hear_until(owl, is_a("pong"))
+            async with house.line() as late:
+                assert await close_code(late) == 4429
+
+    kept(scenario, settings_of(sockets_address=1))
+
+
+def test_the_newest_tab_still_wins_within_the_limit():
+    async def scenario(house):
+        cookie, _ = await house.guest()
+        async with house.line(cookie) as first, house.line(cookie) as second:
+            await say(second, "ping")
+            await hear_until(second, is_a("pong"))
+            assert await close_code(first) == 4001
+
+    kept(scenario)
+
+
+def test_a_frame_is_as_long_as_the_settings_say():
+    async def scenario(house):
+        async with house.line() as line:
+            await line.send('{"t":"ping"}' + " " * 300)
+            answer, _ = await hear_until(line, is_a("error"))
+            assert (answer["code"], answer["numbers"]) == ("FRAME_TOO_LONG", {"most": 256})
+
+    kept(scenario, settings_of(frame_bytes=256))
+
+
+def test_a_home_is_one_address():
+    assert place("2001:db8::1") == place("2001:db8::ffff:1")
+    assert place("2001:db8:0:1::1") != place("2001:db8::1")
+    assert place("::ffff:192.0.2.1") == "192.0.2.1"
+    assert place("") == ""
+    lines = Lines(1)
+    assert lines.take("2001:db8::1", print)
+    assert not lines.take("2001:db8::2", len)
+    lines.give_back("2001:db8::1", print)
+    assert lines.count == 0
+
+
+# The orderly end
+
+
+def test_a_hand_is_finished_before_sockets_are_closed_with_1012():
+    async def scenario(house):
+        cookie, account = await house.guest()
+        async with house.line(cookie) as line:
+            page = await seated(line, account)
+            await page.until(lambda view: view["hand"] and not view["hand"]["ended"])
+            house.server.handle_exit(signal.SIGTERM, None)
+            await asyncio.sleep(0.2)
+            ready = await house.ask("/readyz")
+            assert (ready.status_code, ready.json()["checks"]["open"]) == (503, False)
+            assert not house.server.should_exit
+            number = await page.play_hand()
+            assert await close_code(line) == 1012
+        assert house.hub.desks["t"].state.hand_number == number
+        assert not house.hub.desks["t"].state.running
+        assert house.hub.ledger.total() == 0
+
+    kept(scenario, settings_of(stop=Stop(seconds=60)), bots=("calling",))
+
+
+@pytest.mark.parametrize("stop", [Stop(mode="leave", seconds=60), Stop(seconds=0.1)])
+def test_a_hand_is_left_to_the_restart_when_that_is_wanted_or_it_takes_too_long(stop):
+    async def scenario(house):
+        cookie, account = await house.guest()
+        async with house.line(cookie) as line:
+            page = await seated(line, account)
+            await page.until(lambda view: view["hand"] and not view["hand"]["ended"])
+            while not page.legal():
+                await page.until(lambda _: page.legal() or page.view["hand"]["ended"])
+            house.server.handle_exit(signal.SIGTERM, None)
+            assert await close_code(line) == 1012
+        assert house.hub.desks["t"].state.running
+        while not house.server.should_exit:
+            await asyncio.sleep(0.01)
+
+    kept(scenario, settings_of(stop=stop), bots=("calling",))
+
+
+def test_a_second_signal_does_not_wait():
+    async def scenario(house):
+        cookie, account = await house.guest()
+        async with house.line(cookie) as line:
+            page = await seated(line, account)
+            await page.until(lambda view: view["hand"] and not view["hand"]["ended"])
+            house.server.handle_exit(signal.SIGTERM, None)
+            await asyncio.sleep(0.1)
+            assert not house.server.should_exit
+            house.server.handle_exit(signal.SIGTERM, None)
+            assert house.server.should_exit
+
+    kept(scenario, settings_of(stop=Stop(seconds=60)), bots=("calling",))
+
+
+def test_who_comes_after_the_end_is_told_to_come_back():
+    async def scenario(house):
+        await house.operations.drain()
+        try:
+            async with house.line() as line:
+                assert await close_code(line) == 1012
+        except (ConnectionClosed, OSError):
+            pytest.fail("the socket was not told why")
+
+    kept(scenario)
+
+
+def test_watchers_are_closed_too_and_a_closed_door_stays_closed():
+    async def scenario(house):
+        lines = [await house.line() for _ in range(5)]
+        for line in lines:
+            await say(line, "sub", table="t")
+            await hear_until(line, is_a("snap"))
+        assert await house.operations.drain() == 0
+        assert [await close_code(line) for line in lines] == [1012] * 5
+
+    kept(scenario, settings_of(operator=Operator()))

@@ -1,0 +1,7 @@
+"""Rooms with accounts, as the tests of accounts have them."""
+
+from __future__ import annotations
+
+from tests.room.accounts.conftest import database, empty, site
+
+__all__ = ["database", "empty", "site"]

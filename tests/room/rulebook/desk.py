@@ -1,0 +1,76 @@
+"""A room of nothing but the routes of the rulebook."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+from starlette.applications import Starlette
+
+from fifthstreet.room import protocol as wire
+from fifthstreet.room.rulebook.entry import SessionEntry
+from fifthstreet.room.rulebook.routes import table_routes
+from fifthstreet.room.sessions import COOKIE, Sessions
+
+BASE = "http://127.0.0.1:8000"
+
+
+class Tables:
+    """Keeps what is created."""
+
+    def __init__(self, *, full=False):
+        self.full = full
+        self.made = []
+
+    def config(self, table, player):
+        known = (config for config, settings, host in self.made if config.table == table)
+        return next(known, None)
+
+    def tables_of(self, account):
+        return sum(host.account == account for _, _, host in self.made)
+
+    async def create(self, config, settings, host):
+        await asyncio.sleep(0)
+        if self.full:
+            return wire.Error("TABLE_BUSY", {"most": 1})
+        self.made.append((config, settings, host))
+        return None
+
+
+class Room:
+    """Asks the routes, as Ann where a session is wanted."""
+
+    def __init__(self, **options):
+        self.tables = Tables(**options)
+        sessions = Sessions()
+        self.token, self.ann = sessions.guest("Ann")
+        self.app = Starlette(routes=table_routes(self.tables, SessionEntry(sessions)))
+
+    def ask(self, method, path, *, headers=None, session=True, **options):
+        cookies = {COOKIE: self.token} if session else {}
+
+        async def run():
+            transport = httpx.ASGITransport(app=self.app)
+            async with httpx.AsyncClient(
+                transport=transport, base_url=BASE, cookies=cookies
+            ) as client:
+                return await client.request(method, path, headers=headers, **options)
+
+        return asyncio.run(run())
+
+    def get(self, path, **options):
+        return self.ask("GET", path, **options)
+
+    def post(self, path, body, **options):
+        return self.ask("POST", path, json=body, **options)
+
+    def check_all(self, bodies):
+        """Return the answers to many checks, asked one after the other in one go."""
+
+        async def run():
+            transport = httpx.ASGITransport(app=self.app)
+            async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
+                answers = [await client.post("/api/tables/check", json=body) for body in bodies]
+                return [answer.json() for answer in answers]
+
+        return asyncio.run(run())

@@ -1,0 +1,72 @@
+"""Every code that the room refuses with has words, and no words wait for a code."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2] / "src" / "fifthstreet"
+CALLS = {"Refusal", "Error", "refuse"}
+"""What makes a refusal; its first text in capitals is the code."""
+
+
+def strings(node: ast.AST) -> set[str]:
+    """Return the texts below ``node`` that could be codes."""
+    return {
+        each.value
+        for each in ast.walk(node)
+        if isinstance(each, ast.Constant)
+        and isinstance(each.value, str)
+        and len(each.value) > 2
+        and each.value.replace("_", "").isupper()
+        and each.value.isascii()
+        and each.value.replace("_", "").isalpha()
+    }
+
+
+def trees():
+    """Yield every module of the room."""
+    for path in sorted((ROOT / "room").rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def refused() -> set[str]:
+    """Return the codes that stand first in a call that makes a refusal."""
+    found = set()
+    for tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in CALLS and isinstance(node.args[0], ast.Constant):
+                found |= strings(node.args[0])
+    return found
+
+
+def words(language: str) -> tuple[set[str], set[str]]:
+    """Return the codes that the room has words for, and those of table and hand."""
+    folder = ROOT / "locale" / language
+    room, *others = (
+        json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("room", "table", "refusal")
+    )
+    own = {key.removeprefix("error.") for key in room if key.startswith("error.")}
+    return own, {key for other in others for key in other}
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant"])
+def test_every_code_has_words(language):
+    own, others = words(language)
+    codes = refused()
+    assert len(codes) > 40
+    assert codes - own - others == set()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant"])
+def test_no_words_wait_for_a_code(language):
+    own, _ = words(language)
+    said = set().union(*(strings(tree) for tree in trees()))
+    assert own - said == set()

@@ -1,0 +1,207 @@
+"""The hub in one process: who is here, what the bots do, and that chips add up."""
+
+from __future__ import annotations
+
+from fifthstreet.room import protocol as wire
+from fifthstreet.room.hub import system_clock
+from fifthstreet.room.ledger import FLOOR, wallet
+from fifthstreet.room.lobby import tables
+from fifthstreet.room.sessions import Player
+from fifthstreet.words import LANGUAGES, say
+from tests.room.kit import Listener, balanced, config_of, enter, in_room, seat, until
+
+# The lobby
+
+
+def test_the_seven_tables_of_the_lobby():
+    configs = tables()
+    assert [config.table for config in configs] == [
+        *("no-limit", "pot-limit", "fixed-limit", "mixed"),
+        *("base-stake", "mbp", "classic-limit"),
+    ]
+    for config in configs:
+        names = {say(language, f"room.table.{config.table}") for language in LANGUAGES}
+        assert len(names) >= 2
+        assert config.max_buy_in <= FLOOR
+
+
+def test_bots_fill_every_table_but_one_seat():
+    async def scenario(hub):
+        for info in hub.lobby().tables:
+            assert (info.people, info.bots) == (0, info.size - 1)
+        assert balanced(hub)
+
+    in_room(scenario)
+
+
+def test_the_lobby_is_told_anew_only_when_it_changes():
+    async def scenario(hub):
+        owl = enter(hub)
+        assert [type(m) for m in owl.messages] == [wire.Welcome, wire.LobbyMessage]
+        assert owl.last.whole
+        ann = seat(hub, "ann", "mbp")
+        desk = hub.desks["mbp"]
+        await until(lambda: desk.state.running)
+        hub.receive(ann, wire.SitOutMessage("2", "mbp"))
+        assert next(i for i in hub.lobby().tables if i.table == "mbp").people == 1
+        await until(lambda: len(owl.of(wire.LobbyMessage)) > 1)
+        assert [(i.table, i.people) for i in owl.last.tables] == [("mbp", 1)]
+        assert not owl.last.whole
+        await until(lambda: desk.state.hand_number > 3)
+        assert len(owl.of(wire.LobbyMessage)) == 2
+
+    in_room(scenario)
+
+
+def test_whoever_left_is_told_nothing_more():
+    async def scenario(hub):
+        owl = enter(hub)
+        hub.leave(owl)
+        owl.forget()
+        seat(hub, "ann")
+        assert owl.messages == []
+
+    in_room(scenario)
+
+
+def test_nobody_is_told_of_the_lobby_before_he_says_hello():
+    async def scenario(hub):
+        silent = Listener()
+        hub.enter(silent)
+        seat(hub, "ann")
+        assert silent.messages == []
+
+    in_room(scenario)
+
+
+# Messages
+
+
+def test_a_command_is_applied_once_and_answered_the_same():
+    async def scenario(hub):
+        ann = enter(hub, "ann")
+        sit = wire.SitMessage("1", "mbp", 10_000)
+        hub.receive(ann, sit)
+        hub.receive(ann, sit)
+        first, second = ann.of(wire.Ack)
+        assert first == second
+        assert hub.ledger.balance(wallet("ann")) == FLOOR - 10_000
+
+    in_room(scenario)
+
+
+def test_bad_commands_are_refused_with_their_code_and_change_nothing():
+    async def scenario(hub):
+        ann = enter(hub, "ann")
+        before = hub.desks["mbp"].state
+        for message in (
+            wire.LeaveMessage("1", "mbp"),
+            wire.SitMessage("2", "mbp", 1),
+            wire.SitMessage("3", "mbp", FLOOR + 1),
+            wire.ActMessage("4", "mbp", 1, 1, "fold"),
+            wire.Answer("5", "mbp", 1, 1, yes=True),
+            wire.ShowMessage("6", "mbp", 1, (1, 2)),
+            wire.RabbitMessage("7", "mbp", 1),
+            wire.TopUpMessage("8", "mbp", 5),
+            wire.SitOutMessage("9", "mbp"),
+            wire.ReturnMessage("10", "mbp"),
+            wire.LeaveMessage("11", "no-such-table"),
+        ):
+            hub.receive(ann, message)
+        errors = ann.of(wire.Error)
+        assert [error.id for error in errors] == [str(number) for number in range(1, 12)]
+        assert [error.code for error in errors] == [
+            *("NOT_SEATED", "BELOW_BUY_IN", "NOT_ENOUGH_CHIPS", "NO_HAND", "NO_HAND", "NO_HAND"),
+            *("NO_HAND", "NOT_SEATED", "NOT_SEATED", "NOT_SEATED", "NO_SUCH_TABLE"),
+        ]
+        assert hub.desks["mbp"].state == before
+
+    in_room(scenario)
+
+
+def test_nobody_without_a_session_can_do_anything_but_watch():
+    async def scenario(hub):
+        owl = enter(hub, "", "mbp")
+        assert isinstance(owl.last, wire.Ev)
+        hub.receive(owl, wire.SitMessage("1", "mbp", 10_000))
+        assert owl.last == wire.Error("NO_SESSION", id="1")
+        hub.receive(owl, wire.Sub("nowhere"))
+        assert owl.last == wire.Error("NO_SUCH_TABLE", {"table": "nowhere"})
+        hub.receive(owl, wire.Ping())
+        assert isinstance(owl.last, wire.Pong)
+
+    in_room(scenario)
+
+
+def test_welcome_says_who_one_is():
+    async def scenario(hub):
+        (welcome,) = enter(hub, "ann").of(wire.Welcome)
+        assert (welcome.version, welcome.player, welcome.name) == ("5s.v1", "ann", "Ann")
+        assert abs(welcome.now - system_clock()) < 5_000
+
+    in_room(scenario)
+
+
+def test_hello_goes_on_with_a_table():
+    async def scenario(hub):
+        ann = enter(hub, "ann", "mbp")
+        seen = ann.of(wire.Ev)[-1].seq
+        hub.leave(ann)
+        again = Listener("ann")
+        hub.enter(again)
+        hub.receive(again, wire.Hello((wire.Cursor("mbp", seen - 2),)))
+        assert [m.seq for m in again.of(wire.Ev)][:2] == [seen - 1, seen]
+        assert len(again.of(wire.Snap)) == 1
+
+    in_room(scenario)
+
+
+# People
+
+
+def test_a_new_guest_has_chips():
+    async def scenario(hub):
+        hub.welcome(Player("ann", "Ann"))
+        assert enter(hub, "ann", "mbp").view.bank == FLOOR
+        assert balanced(hub)
+
+    in_room(scenario)
+
+
+def test_the_newest_socket_of_a_player_wins():
+    async def scenario(hub):
+        first = enter(hub, "ann", "mbp")
+        second = Listener("ann")
+        assert hub.enter(second) is first
+        hub.receive(second, wire.Sub("mbp"))
+        first.forget()
+        await until(lambda: hub.desks["mbp"].state.hand_number > 1)
+        assert first.messages == []
+        hub.leave(first)  # the older line ends later
+        assert hub.enter(Listener("ann")) is second
+
+    in_room(scenario)
+
+
+def test_people_without_a_session_do_not_push_each_other_out():
+    async def scenario(hub):
+        assert hub.enter(Listener()) is None
+        assert hub.enter(Listener()) is None
+
+    in_room(scenario)
+
+
+def test_tables_know_whose_line_is_gone():
+    async def scenario(hub):
+        ann = seat(hub, "ann", "t")
+        state = hub.desks["t"].state
+        assert state.seat_of("ann").connected
+        hub.leave(ann)
+        assert not hub.desks["t"].state.seat_of("ann").connected
+        again = enter(hub, "ann")
+        assert hub.desks["t"].state.seat_of("ann").connected
+        enter(hub, "ann")
+        hub.leave(again)
+        assert hub.desks["t"].state.seat_of("ann").connected
+
+    in_room(scenario, configs=[config_of()], bots=())

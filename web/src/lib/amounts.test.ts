@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { exact, lengthClass, short, typed } from "./amounts";
+
+describe("exact amounts", () => {
+  it("have separators, and groups of 亿 and 万 from 10^8 in Chinese", () => {
+    expect(exact(0, "en")).toBe("0");
+    expect(exact(12_345_678_900, "en")).toBe("12,345,678,900");
+    expect(exact(99_999_999, "zh-Hans")).toBe("99,999,999");
+    expect(exact(100_000_000, "zh-Hans")).toBe("1亿");
+    expect(exact(12_345_678_900, "zh-Hans")).toBe("123亿4567万8900");
+    expect(exact(12_300_000_001, "zh-Hant")).toBe("123億1");
+    expect(exact(200_010_000, "zh-Hant")).toBe("2億1萬");
+  });
+});
+
+describe("short amounts", () => {
+  it("are exact where there is room", () => {
+    expect(short(999_999_999, "en")).toBe("999,999,999");
+    expect(short(9_999_999, "zh-Hans")).toBe("9,999,999");
+  });
+
+  it("never look bigger than they are", () => {
+    expect(short(12_349_999_999, "en")).toBe("12.34B");
+    expect(short(1_999_999, "en", true)).toBe("1.99M");
+    expect(short(999_999, "en", true)).toBe("999,999");
+    expect(short(1_500_000_000_000, "en")).toBe("1.5T");
+    expect(short(12_345_999_999, "zh-Hans")).toBe("123.45亿");
+    expect(short(10_000_000, "zh-Hant")).toBe("1000萬");
+    expect(short(199_999, "zh-Hans", true)).toBe("19.99万");
+    expect(short(99_999, "zh-Hans", true)).toBe("99,999");
+  });
+});
+
+describe("typed amounts", () => {
+  it.each([
+    ["100", 100],
+    [" 1,200 ", 1200],
+    ["2k", 2000],
+    ["2K", 2000],
+    ["1.5m", 1_500_000],
+    ["1.5万", 15_000],
+    ["1.15萬", 11_500],
+    ["3亿", 300_000_000],
+    ["0.3亿", 30_000_000],
+    ["2.345k", 2345],
+    ["12.9", 12],
+    [".5k", 500],
+    ["1b", 1_000_000_000],
+    ["2億", 200_000_000],
+  ])("%s is %i", (text, chips) => expect(typed(text)).toBe(chips));
+
+  it.each(["", "k", "abc", "-5", "1e5", "1.2.3", "5x", ".", "9999999999b"])("%s is none", (text) =>
+    expect(typed(text)).toBeNull(),
+  );
+});
+
+it("long amounts step the type down", () => {
+  expect(lengthClass("123456789")).toBe("");
+  expect(lengthClass("1234567890")).toBe("long");
+  expect(lengthClass("123456789012")).toBe("long");
+  expect(lengthClass("1234567890123")).toBe("long xlong");
+});

@@ -1,0 +1,64 @@
+// Chips as people read and type them: exact in buttons and the log, short on the felt.
+
+import { grouping } from "./grouping.svelte";
+import type { Language } from "./words.svelte";
+
+/** Numbers with separators; made once, as making one takes longer than using it. */
+export const separated = new Intl.NumberFormat("en-US");
+const WAN = 10_000;
+const YI = 100_000_000;
+
+/** Exact: separators, and 亿/万 groups from 10^8 in Chinese. */
+export function exact(chips: number, language: Language): string {
+  if (language === "en" || !grouping.on || chips < YI) return separated.format(chips);
+  const [yi, wan] = language === "zh-Hans" ? ["亿", "万"] : ["億", "萬"];
+  const high = Math.floor(chips / YI);
+  const middle = Math.floor((chips % YI) / WAN);
+  const low = chips % WAN;
+  return `${high}${yi}${middle ? `${middle}${wan}` : ""}${low ? low : ""}`;
+}
+
+/** Short for plates and the felt, always rounded down so that no stack looks bigger. */
+export function short(chips: number, language: Language, narrow = false): string {
+  if (language !== "en" && grouping.on) {
+    const [yi, wan] = language === "zh-Hans" ? ["亿", "万"] : ["億", "萬"];
+    if (chips >= YI) return cut(chips, YI) + yi;
+    if (chips >= 1000 * WAN || (narrow && chips >= 10 * WAN)) return cut(chips, WAN) + wan;
+    return separated.format(chips);
+  }
+  if (!narrow && chips < 1_000_000_000) return separated.format(chips);
+  for (const [size, letter] of [[1e12, "T"], [1e9, "B"], [1e6, "M"]] as const) {
+    if (chips >= size) return cut(chips, size) + letter;
+  }
+  return separated.format(chips);
+}
+
+function cut(chips: number, size: number): string {
+  const hundredths = Math.floor((chips / size) * 100);
+  return String(hundredths / 100);
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  b: 1e9,
+  万: WAN,
+  萬: WAN,
+  亿: YI,
+  億: YI,
+};
+
+/** What somebody typed as an amount: `2k`, `1.5万`, `1,200`; null when it is none. */
+export function typed(text: string): number | null {
+  const found = /^([\d,\s]*\.?\d*)\s*([kmb万萬亿億]?)$/i.exec(text.trim());
+  const digits = (found?.[1] ?? "").replace(/[,\s]/g, "");
+  if (!/\d/.test(digits)) return null;
+  const unit = UNITS[(found?.[2] ?? "").toLowerCase()] ?? 1;
+  const chips = Math.floor(Number((Number(digits) * unit).toPrecision(15)));
+  return Number.isSafeInteger(chips) ? chips : null;
+}
+
+/** Two steps of smaller type for long amounts. */
+export function lengthClass(text: string): string {
+  return text.length > 12 ? "long xlong" : text.length > 9 ? "long" : "";
+}

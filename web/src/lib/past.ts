@@ -1,0 +1,112 @@
+// What the room tells of hands and sessions that are over (room/hand_routes.py, session_routes.py).
+
+import type { Game } from "../protocol";
+import type { LogEvent } from "../state/reduce";
+import { ask, type Answer, refusalOf } from "./http";
+
+export type HandState = "running" | "ended" | "cancelled";
+
+/** One of the reader's own hands, in short. */
+export type HandRow = {
+  readonly table: string;
+  readonly name: string;
+  readonly hand: number;
+  readonly at: number;
+  readonly state: HandState;
+  readonly structure: Game["structure"];
+  readonly small_blind: number;
+  readonly big_blind: number;
+  readonly seat: number;
+  readonly cards: readonly number[];
+  readonly board: readonly number[];
+  /** What the reader won or lost; null while the hand runs. */
+  readonly net: number | null;
+};
+
+export type HandPage = { readonly hands: readonly HandRow[]; readonly before: string | null };
+
+/** A hand as the reader may know it. */
+export type ToldHand = {
+  readonly table: string;
+  readonly name: string;
+  readonly hand: number;
+  readonly at: number;
+  readonly state: HandState;
+  readonly seat: number | null;
+  readonly names: Readonly<Record<string, string>>;
+  readonly events: readonly LogEvent[];
+};
+
+export type SessionLine = {
+  readonly account: string;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly buy_ins: readonly number[];
+  readonly bought: number;
+  readonly cashed: number;
+  readonly on_table: number;
+  readonly net: number;
+};
+
+/** The payee is empty for the house, which gets the rake. */
+export type Payment = { readonly payer: string; readonly payee: string; readonly chips: number };
+
+export type Session = {
+  readonly table: string;
+  readonly rake: number;
+  readonly lines: readonly SessionLine[];
+  readonly payments: readonly Payment[];
+};
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const handPath = (table: string, hand: number | string): string =>
+  `/hands/${encodeURIComponent(table)}/${hand}`;
+
+/** A page of the own hands, the latest first; `before` is what the page before it told. */
+export const ownHands = (before: string | null = null): Promise<Answer<HandPage>> =>
+  ask("GET", before === null ? "/api/hands" : `/api/hands?before=${encodeURIComponent(before)}`);
+
+export const toldHand = (table: string, hand: string): Promise<Answer<ToldHand>> =>
+  ask("GET", `${at(table)}/hands/${encodeURIComponent(hand)}?format=events`);
+
+export const session = (table: string): Promise<Answer<Session>> =>
+  ask("GET", `${at(table)}/session`);
+
+/** Where a hand lies as a file: in each format that the room writes, and its fairness record. */
+export const HAND_FILES = ["phh", "log", "record"] as const;
+export type HandFile = (typeof HAND_FILES)[number];
+
+export function handFile(table: string, hand: number | string, kind: HandFile): string {
+  const path = `${at(table)}/hands/${encodeURIComponent(hand)}`;
+  return kind === "record" ? `${path}/record` : `${path}?format=${kind}`;
+}
+
+export const sessionFile = (table: string, kind: "players" | "payments", lang: string): string =>
+  `${at(table)}/session.csv?kind=${kind}&lang=${lang}`;
+
+/** A file's text and its name, or why there is none. */
+export async function file(path: string): Promise<Answer<{ text: string; name: string }>> {
+  try {
+    const answer = await fetch(path);
+    if (!answer.ok) {
+      const body: unknown = await answer.json().catch(() => null);
+      return { ok: false, status: answer.status, refusal: refusalOf(body, answer.status), body };
+    }
+    const named = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "");
+    return { ok: true, value: { text: await answer.text(), name: named?.[1] ?? "hand.txt" } };
+  } catch {
+    const refusal = { t: "error", code: "UNAVAILABLE", numbers: {}, rule: "", id: null } as const;
+    return { ok: false, status: 0, refusal, body: null };
+  }
+}
+
+/** Give a text to the reader as a file. */
+export function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

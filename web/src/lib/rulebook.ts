@@ -1,0 +1,116 @@
+// What the room says about rules and new tables: fields, houses, problems, rules in words.
+
+import type { TableConfig } from "../protocol";
+import { type Answer, ask } from "./http";
+import type { Language } from "./words.svelte";
+
+export type Choice = { readonly value: string | number | boolean; readonly title: string };
+
+export type Field = {
+  readonly field: string;
+  readonly type: "int" | "enum" | "bool" | "list" | "map" | "text";
+  readonly title: string;
+  readonly why: string;
+  readonly values: readonly Choice[];
+  readonly range: readonly [number, number] | null;
+  readonly nullable: boolean;
+  readonly allowed: string;
+  readonly default: unknown;
+  readonly profiles: Readonly<Record<string, unknown>>;
+  readonly rules: readonly string[];
+};
+
+export type Setting = {
+  readonly setting: string;
+  readonly title: string;
+  readonly why: string;
+  readonly values: readonly Choice[];
+  readonly allowed: string;
+  readonly default: unknown;
+  readonly rule: string;
+};
+
+export type Section = {
+  readonly section: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+};
+
+export type Schema = {
+  readonly sections: readonly Section[];
+  readonly fields: readonly Field[];
+  readonly settings: readonly Setting[];
+};
+
+export type House = {
+  readonly profile: string;
+  readonly title: string;
+  readonly why: string;
+  readonly players_max: number;
+  readonly structures: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+export type Problem = {
+  readonly field: string;
+  readonly error: { readonly code: string; readonly rule: string };
+  readonly words: Readonly<Record<string, string>>;
+};
+
+export type Entry = {
+  readonly field: string;
+  readonly title: string;
+  readonly value: string;
+  readonly reason: string;
+  readonly rules: readonly string[];
+  readonly applies: boolean;
+  readonly differs_from_standard: boolean;
+  readonly changed_from_profile: boolean;
+};
+
+export type RuleSection = {
+  readonly name: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+};
+
+export type Checked = {
+  readonly problems: readonly Problem[];
+  readonly table: TableConfig | null;
+  readonly rules: readonly RuleSection[] | null;
+};
+
+export type TableRules = {
+  readonly table: string;
+  readonly name: string;
+  readonly profile: string;
+  readonly structure: string;
+  readonly sections: readonly RuleSection[];
+};
+
+export const fieldsOf = (language: Language): Promise<Answer<Schema>> =>
+  ask("GET", `/api/rules/fields?lang=${language}`);
+
+export const housesOf = (language: Language): Promise<Answer<House[]>> =>
+  ask("GET", `/api/rules/profiles?lang=${language}`);
+
+export const checked = (wish: unknown, language: Language): Promise<Answer<Checked>> =>
+  ask("POST", `/api/tables/check?lang=${language}`, wish);
+
+export const created = (wish: unknown): Promise<Answer<{ table: string }>> =>
+  ask("POST", "/api/tables", wish);
+
+export const rulesOf = (table: string, language: Language): Promise<Answer<TableRules>> =>
+  ask("GET", `/api/tables/${encodeURIComponent(table)}/rules?lang=${language}`);
+
+/** A new invitation to a table that the reader hosts. */
+export const invited = (
+  table: string,
+  visibility: "public" | "private",
+): Promise<Answer<{ invite?: string | null }>> =>
+  ask("POST", `/api/tables/${encodeURIComponent(table)}/door`, { visibility, invite: true });
+
+/** What the house of `profile` says about `field`. */
+export function houseValue(field: Field, profile: string): unknown {
+  return profile in field.profiles ? field.profiles[profile] : field.default;
+}

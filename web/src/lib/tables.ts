@@ -1,0 +1,7 @@
+import { catalogue, say } from "./words.svelte";
+
+/** The name of a table: a word of the catalogue for the room's own, else what its maker says. */
+export function tableName(table: string, name = ""): string {
+  const key = `room.table.${table}`;
+  return catalogue.has(key) ? say(key) : name || table;
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ClientMessage, ServerMessage } from "../protocol";
+import { Room } from "./room.svelte";
+
+/** A socket under the test's hand. */
+class Wire {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static all: Wire[] = [];
+  readyState = 0;
+  sent: ClientMessage[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+
+  constructor() {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = Wire.OPEN;
+    this.onopen?.();
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const last = (): Wire => Wire.all.at(-1) ?? new Wire();
+const kinds = (wire: Wire): string[] => wire.sent.map((message) => message.t);
+let room: Room;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("document", { hidden: true });
+  Wire.all = [];
+  room = new Room();
+  room.open();
+  last().open();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  [4008, "slow", 500],
+  [1012, "restart", 500],
+  [4409, "moved", 500],
+  [1006, "lost", 500],
+  [4429, "busy", 15_500],
+])("a line closed with %i says why and is opened again", (code, why, wait) => {
+  last().onclose?.({ code });
+  expect([room.line, room.why]).toEqual(["lost", why]);
+  vi.advanceTimersByTime(wait - 1);
+  expect(Wire.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(Wire.all).toHaveLength(2);
+  last().open();
+  expect([room.line, room.back]).toEqual(["open", true]);
+  expect(kinds(last())).toEqual(["hello"]);
+});
+
+it("a page that a newer tab replaced stays away until it is asked back", () => {
+  last().onclose?.({ code: 4001 });
+  vi.advanceTimersByTime(600_000);
+  expect([room.line, Wire.all.length]).toEqual(["replaced", 1]);
+  room.open();
+  last().open();
+  expect(room.line).toBe("open");
+});
+
+it("a room that answers its pings is left alone", () => {
+  for (let i = 0; i < 5; i += 1) {
+    vi.advanceTimersByTime(20_000);
+    last().say({ t: "pong", now: 0 });
+  }
+  expect([room.line, Wire.all.length]).toEqual(["open", 1]);
+  expect(kinds(last()).filter((kind) => kind === "ping")).toHaveLength(5);
+});
+
+it("a room that says nothing after a ping is dead, and the line is opened again", () => {
+  vi.advanceTimersByTime(39_999);
+  expect(room.line).toBe("open");
+  vi.advanceTimersByTime(1);
+  expect([room.line, room.why]).toEqual(["lost", "lost"]);
+  vi.advanceTimersByTime(500);
+  expect(Wire.all).toHaveLength(2);
+});
+
+it("a machine off the net says so at once and does not try in vain", () => {
+  room.offline();
+  expect([room.line, room.why, room.retry]).toEqual(["lost", "offline", 0]);
+  vi.advanceTimersByTime(600_000);
+  expect(Wire.all).toHaveLength(1);
+  room.open();
+  last().open();
+  expect([room.line, room.back]).toEqual(["open", true]);
+});
+
+it("a line that is being opened is not opened twice, unless it takes too long", () => {
+  last().onclose?.({ code: 1006 });
+  room.now();
+  expect(Wire.all).toHaveLength(2);
+  room.now();
+  expect(Wire.all).toHaveLength(2);
+  vi.advanceTimersByTime(5001);
+  room.now();
+  expect(Wire.all).toHaveLength(3);
+  last().open();
+  expect(room.line).toBe("open");
+});
