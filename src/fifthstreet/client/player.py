@@ -106,7 +106,7 @@ class BotSeat:
         """Take a seat as soon as there is one for a bot."""
         table.denied = False
         while table.seat is None:
-            view = table.view
+            view, version = table.view, table.follower.version
             check_denied(table)
             if view.club.closed:
                 raise RefusedError("CLUB_CLOSED", {"table": self._table}, "R-CLUB-5")
@@ -119,7 +119,7 @@ class BotSeat:
                     if error.code not in TAKEN:
                         raise
             if table.seat is None:
-                await table.changed()
+                await table.changed(version)
 
     async def _answer(self, turn: Turn) -> None:
         """Answer a turn; a bot that breaks, or asks for too much, takes the free way out."""
@@ -144,11 +144,12 @@ class BotSeat:
 
     async def _buy_in(self, table: Table) -> None:
         """Bring chips again after all were lost."""
+        version = table.follower.version
         try:
             await table.top_up(self._chips or table.view.info.max_buy_in)
         except RefusedError as error:
             if error.code not in {"HAND_RUNNING", "NOT_SEATED", "ALREADY_LEAVING"}:
                 raise
-            await table.changed()
+            await table.changed(version)
         else:
             await table.return_somehow()

@@ -86,11 +86,12 @@ async def take_seat(table: Table, player: str, chips: int | None, seat: int | No
     """
     table.denied = False
     while table.view.me is None:
+        version = table.follower.version
         check_denied(table)
         if table.view.club.closed:
             raise RefusedError("CLUB_CLOSED", {"table": table.id}, "R-CLUB-5")
         if table.view.asked or asks_host(table, player):
-            await table.changed()
+            await table.changed(version)
         else:
             await _ask(table, chips, seat)
 
@@ -117,13 +118,13 @@ async def _ask(table: Table, chips: int | None, seat: int | None) -> None:
     A bot has no place in the queue of a full table, and a host is asked for a seat that
     is free: both ask again later.
     """
-    view = table.view
+    view, version = table.view, table.follower.version
     most = view.return_with or view.info.max_buy_in
     try:
         await table.command(wire.SitMessage, chips=chips or most, seat=seat)
     except RefusedError as error:
         if error.code == "ALREADY_ASKED":
-            await table.changed()
+            await table.changed(version)
         elif error.code in {"BOTS_DO_NOT_QUEUE", "NO_FREE_SEAT"}:
             await table.until(lambda now: len(now.seats) < now.info.size or now.me is not None)
         else:

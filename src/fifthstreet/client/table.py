@@ -96,14 +96,21 @@ class Table:
 
     # --- what happens --------------------------------------------------------------------
 
-    async def changed(self) -> views.TableView:
+    async def changed(self, since: int | None = None) -> views.TableView:
         """Wait for the next state of the table and return it.
+
+        Args:
+            since: the ``follower.version`` that was looked at; whoever has waited for
+                something else meanwhile gives it, for the last change may have come then.
 
         Raises:
             RefusedError: the table shows itself no more, as to whom its host sends away.
 
         """
-        await self._newer_than(self.follower.version)
+        follower = self.follower
+        known = follower.version if since is None else since
+        await self._voice.bell.until(lambda: self.refused or follower.version != known)
+        self._check()
         return self.view
 
     async def until(self, condition: Callable[[views.TableView], object]) -> views.TableView:
@@ -111,11 +118,6 @@ class Table:
         await self._voice.bell.until(lambda: self.refused or condition(self.view))
         self._check()
         return self.view
-
-    async def _newer_than(self, version: int) -> None:
-        follower = self.follower
-        await self._voice.bell.until(lambda: self.refused or follower.version != version)
-        self._check()
 
     def _check(self) -> None:
         if self.refused is not None:
@@ -129,7 +131,7 @@ class Table:
         while True:
             version = self.follower.version
             yield self.view
-            await self._newer_than(version)
+            await self.changed(version)
 
     async def turns(self, *, offers: bool = False, stay: bool = True) -> AsyncIterator[Turn]:
         """Yield every decision of this player, until his seat or his chips are gone.
