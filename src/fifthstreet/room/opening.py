@@ -19,7 +19,7 @@ from fifthstreet.errors import SetupError
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Settings
-from fifthstreet.room.fairness.keys import RoomKey, fresh_key, room_key
+from fifthstreet.room.fairness.keys import fresh_key, room_key
 from fifthstreet.room.house_crew import HouseCrew
 from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.hub import Hub
@@ -32,7 +32,7 @@ from fifthstreet.room.store.engine import data_url
 from fifthstreet.room.store.journal import HeldError, SqlJournal
 from fifthstreet.room.store.leases import LEASE_MS, Leases
 from fifthstreet.room.store.ledger import SqlLedger
-from fifthstreet.room.store.lock import FolderLock
+from fifthstreet.room.store.lock import FolderLock, owner_name
 from fifthstreet.room.store.office import SqlDirectory, SqlReports, SqlTreasury
 from fifthstreet.room.store.operator import SqlOperatorLog
 
@@ -60,12 +60,11 @@ def open_room(settings: Settings) -> Opened:
 
     """
     with ExitStack() as opened:
-        folder, url = _place(settings, opened)
+        owner, url = _place(settings, opened)
         measures, database = Measures(), Database(url)
         opened.callback(database.close)
         ledger = SqlLedger(database)
-        key = fresh_key() if folder is None else room_key(folder)
-        kept = _journal(database, ledger, key, opened)
+        kept = _journal(database, ledger, owner, opened)
         journal = MeteredJournal(kept, measures.metrics, measures.evidence)
         tokens = HouseTokens()
         crew = HouseCrew(tokens, delay_ms=settings.pace.bot_delay_ms)
@@ -73,7 +72,7 @@ def open_room(settings: Settings) -> Opened:
             settings,
             ledger=ledger,
             journal=journal,
-            key=key,
+            key=fresh_key() if settings.data is None else room_key(settings.data),
             bots=() if settings.bots == "none" else tuple(BOTS),
             beside=crew if settings.bots == "beside" else None,
             witness=measures,
@@ -102,12 +101,9 @@ def sql_ports(database: Database, ledger: SqlLedger, measures: Measures) -> Port
     )
 
 
-def _journal(database: Database, ledger: SqlLedger, key: RoomKey, opened: ExitStack) -> SqlJournal:
-    """Return the journal, once no other room writes its tables.
-
-    The owner is the room's key: whoever has the same data folder goes on at once.
-    """
-    journal = SqlJournal(database, ledger, owner=key.public[:16], lease=LEASE_MS)
+def _journal(database: Database, ledger: SqlLedger, owner: str, opened: ExitStack) -> SqlJournal:
+    """Return the journal, once no other room than those called ``owner`` writes its tables."""
+    journal = SqlJournal(database, ledger, owner=owner, lease=LEASE_MS)
     try:
         journal.wait()
     except HeldError as error:
@@ -118,13 +114,20 @@ def _journal(database: Database, ledger: SqlLedger, key: RoomKey, opened: ExitSt
     return journal
 
 
-def _place(settings: Settings, opened: ExitStack) -> tuple[Path | None, str]:
-    """Return the folder of the room, if it has one, and the address of its database."""
-    if settings.data is not None:
-        opened.callback(FolderLock(settings.data).release)
-    if settings.database is not None:
-        return settings.data, settings.database.text
+def _place(settings: Settings, opened: ExitStack) -> tuple[str, str]:
+    """Return who owns the tables of the room, and the address of its database.
+
+    Whoever has the same data folder goes on at once with the tables of a room that was killed.
+    """
     folder = settings.data
     if folder is None:
+        owner = owner_name()
+    else:
+        lock = FolderLock(folder)
+        opened.callback(lock.release)
+        owner = lock.owner
+    if settings.database is not None:
+        return owner, settings.database.text
+    if folder is None:
         folder = Path(opened.enter_context(TemporaryDirectory(prefix="fifthstreet-")))
-    return folder, data_url(folder)
+    return owner, data_url(folder)
