@@ -21,7 +21,6 @@ from fifthstreet.cli.serve import _listen as listen
 from fifthstreet.engine.rules import resolve
 from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Metrics, Pace, Play, Probe, Settings
-from fifthstreet.room.fairness.keys import room_key
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.opening import sql_ports
 from fifthstreet.room.ops.metered import MeteredJournal
@@ -32,6 +31,7 @@ from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import data_url
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
+from fifthstreet.room.store.signing import signing_key
 from fifthstreet.table import TableConfig, make_config
 
 SEATS: Final = 6
@@ -67,7 +67,7 @@ def main() -> None:
         SETTINGS,
         ledger=ledger,
         journal=MeteredJournal(SqlJournal(database, ledger), measures.metrics, measures.evidence),
-        key=room_key(args.folder),
+        key=signing_key(database, args.folder),
         configs=[table(number) for number in range(args.tables)],
         bots=(),
         witness=measures,

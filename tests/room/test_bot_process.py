@@ -20,7 +20,7 @@ from fifthstreet.room import bot_process
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.bot_process import BotProcess
 from fifthstreet.room.config import Pace
-from fifthstreet.room.fairness.keys import fresh_key
+from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.fairness.transcript import Record
 from fifthstreet.room.fairness.verify import verify_chain
 from fifthstreet.room.happenings import Proved
@@ -280,4 +280,4 @@ def test_the_bots_cut_the_decks_and_every_record_holds():
         assert [report.findings for report in reports] == [()] * 4
 
     pace = Pace(bot_delay_ms=0, hand_pause_ms=100, street_pause_ms=0, seed_ms=3000)
-    with_bots(scenario, pace=pace, room={"key": fresh_key()})
+    with_bots(scenario, pace=pace, room={"key": RoomKey(b"k" * 32)})

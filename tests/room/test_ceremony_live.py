@@ -43,11 +43,11 @@ def waiting(seed_ms):
 class LiveRoom:
     """A hub whose tables last, with a person who plays as a program would."""
 
-    def __init__(self, database, *, pace=SEALS):
+    def __init__(self, database, *, pace=SEALS, key=KEY):
         ledger = SqlLedger(database)
         self.hub = Hub(
             Settings(pace=pace),
-            key=KEY,
+            key=key,
             ledger=ledger,
             journal=SqlJournal(database, ledger),
             configs=[config_of(size=4, rabbit_hunt="on_request")],
@@ -101,9 +101,8 @@ def run(tmp_path):
     return run
 
 
-def check(transcripts):
+def check(transcripts, public=KEY.public):
     """Check a chain from its beginning; return the reports."""
-    public = KEY.public
     reports = verify_chain([Record(transcript=each) for each in transcripts], key=public)
     assert [report.findings for report in reports] == [()] * len(transcripts)
     assert transcripts[0].previous == first_link(public, "t").previous

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Final
 
 HELP: Final = "write all that a room's database keeps into one file"
-KEY: Final = "room.key"
-"""Beside the database; it signs as the room, so it is copied by whoever decides to."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,8 +23,6 @@ def run(args: argparse.Namespace) -> int:
     from fifthstreet.room.store.engine import data_url
 
     backup(data_url(args.data), args.file)
-    print(f"{args.file}: {args.file.stat().st_size} bytes")
-    key = Path(args.data, KEY)
-    if key.exists():
-        print(f"The room's key is not in it, keep {key} too.", file=sys.stderr)
+    size = args.file.stat().st_size
+    print(f"{args.file}: {size} bytes, to be kept secret: whoever has it can sign as the room")
     return 0

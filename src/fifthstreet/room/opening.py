@@ -19,7 +19,6 @@ from fifthstreet.errors import SetupError
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Settings
-from fifthstreet.room.fairness.keys import fresh_key, room_key
 from fifthstreet.room.house_crew import HouseCrew
 from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.hub import Hub
@@ -35,6 +34,7 @@ from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.store.lock import FolderLock, owner_name
 from fifthstreet.room.store.office import SqlDirectory, SqlReports, SqlTreasury
 from fifthstreet.room.store.operator import SqlOperatorLog
+from fifthstreet.room.store.signing import signing_key
 
 
 class Opened(NamedTuple):
@@ -55,8 +55,9 @@ def open_room(settings: Settings) -> Opened:
     Without a data folder or a database it is kept in a folder that goes when it ends.
 
     Raises:
-        SetupError: another room uses the data folder or the database.
-        StoreError: the database cannot be opened.
+        SetupError: another room uses the data folder or the database, or the data folder
+            has a key that is not the room's.
+        StoreError: the database cannot be opened, or its key is damaged.
 
     """
     with ExitStack() as opened:
@@ -72,7 +73,7 @@ def open_room(settings: Settings) -> Opened:
             settings,
             ledger=ledger,
             journal=journal,
-            key=fresh_key() if settings.data is None else room_key(settings.data),
+            key=signing_key(database, settings.data),
             bots=() if settings.bots == "none" else tuple(BOTS),
             beside=crew if settings.bots == "beside" else None,
             witness=measures,

@@ -27,6 +27,7 @@ from fifthstreet.room.store.schema import (
     SNAPSHOT,
     TABLE_HEAD,
 )
+from fifthstreet.room.store.signing import damaged
 from fifthstreet.room.whole import Whole, evolve
 from fifthstreet.table import TableState, on_table
 
@@ -65,7 +66,12 @@ def _examine(connection: Connection) -> Report:
     known = balances(connection)
     count = connection.execute(select(func.count()).select_from(LEDGER_ENTRY)).scalar_one()
     tables = connection.execute(select(func.count()).select_from(TABLE_HEAD)).scalar_one()
-    findings = (*_movements(connection), *_accounts(connection, known), *_logs(connection, known))
+    findings = (
+        *_movements(connection),
+        *_accounts(connection, known),
+        *_logs(connection, known),
+        *_key(connection),
+    )
     return Report(len(known), count, tables, findings)
 
 
@@ -235,6 +241,12 @@ def _beyond(connection: Connection, heads: dict[str, Row[Any]]) -> Iterator[str]
     )
     for row in connection.execute(many):
         yield f"table {row.table}: it keeps the secrets of {row.count} decks, not of the last only"
+
+
+def _key(connection: Connection) -> Iterator[str]:
+    """The room can sign, or has not started yet."""
+    if damaged(connection):
+        yield "room's key: it is damaged"
 
 
 def _stream(connection: Connection, query: Select[Any]) -> Iterator[Row[Any]]:

@@ -1,7 +1,8 @@
 """Backup: all of a room in one SQLite file, and back into either kind of database.
 
 A backup shows one moment, also of a room that is in play. It holds everything that
-the room keeps, the cards and deck secrets of running hands included.
+the room keeps, the key that it signs with and the cards and deck secrets of running
+hands included.
 """
 
 from __future__ import annotations
