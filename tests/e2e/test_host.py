@@ -68,10 +68,13 @@ def test_a_seat_is_asked_for_and_approved(new_page):
         page.get_by_test_id("confirm-sit").click()
         host.page.get_by_test_id("asks").click()
         expect(host.page.get_by_test_id("host-panel")).to_contain_text(
-            "Bob asks for seat 1 with 10,000"
+            "Bob asks for any free seat with 10,000"
         )
         host.page.get_by_test_id("deny").click()
         expect(page.get_by_test_id("requested")).to_have_count(0)
+        expect(page.get_by_test_id("reason")).to_have_text(
+            "The host has refused what you asked for."
+        )
         page.get_by_test_id("confirm-sit").click()
         host.page.get_by_test_id("approve").click()
         expect(page.locator(".seat.hero")).to_contain_text("Bob")

@@ -81,6 +81,31 @@ def test_the_host_allows_seats_and_chips():
     party(scenario, "Ann", "Bob")
 
 
+def test_whoever_asks_for_a_seat_hears_that_it_is_taken():
+    async def scenario(house, ann, bob, cyd):
+        await gathered(ann, bob, cyd, approve_seats=True)
+        await bob.good("sit", chips=5_000, seat=2)
+        await cyd.good("sit", chips=5_000)
+        await ann.host("approve", account=cyd.account)
+        await cyd.seen(lambda v: v["me"] == 1)
+        await ann.good("sit", chips=5_000, seat=2)
+        ended = await bob.event("club_request_ended")
+        assert (ended["why"], ended["code"], ended["numbers"]) == (
+            "impossible",
+            "SEAT_TAKEN",
+            {"seat": 2},
+        )
+        view = await bob.seen(lambda v: not v["club"]["requests"])
+        assert view["me"] is None
+        await ann.seen(lambda v: not v["club"]["requests"])
+        assert await ann.bad("host", do={"a": "approve", "account": bob.account}) == "NOTHING_ASKED"
+        await bob.good("sit", chips=5_000, seat=3)
+        await ann.host("close")
+        assert (await bob.event("club_request_ended", lambda e: e["code"] == "CLUB_CLOSED"))["why"]
+
+    party(scenario, "Ann", "Bob", "Cyd")
+
+
 def test_whoever_is_kicked_and_banned_sees_and_does_nothing_any_more():
     async def scenario(house, ann, bob, cyd):
         table = await gathered(ann, bob, cyd)

@@ -714,6 +714,7 @@ export type RequestEnded = {
   readonly account: string;
   readonly why: "denied" | "done" | "impossible" | "withdrawn";
   readonly code: string;
+  readonly numbers: Readonly<Record<string, number | string>>;
 };
 
 /** The host allowed a request; the table takes it as soon as it can. */

@@ -72,7 +72,7 @@ class Croupier:
         table = whole.table
         if table.hand is not None and needs(table.hand) and now >= self._pacing.cards_from:
             return cmd.DealCards(self.decks.deal(needs(table.hand)))
-        if club.is_due(whole.club, table, now):
+        if club.is_due(whole.club, table, now, affords=affords):
             return Due()
         if table.running:
             clock = table.clock

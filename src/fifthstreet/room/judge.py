@@ -17,6 +17,7 @@ from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.club import commands as club_cmd
 from fifthstreet.room.club.access import admits
+from fifthstreet.room.club.state import ANY_SEAT
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.host import Host
 from fifthstreet.room.purse import of_the_house
@@ -25,8 +26,6 @@ from fifthstreet.room.translate import Command, host_command, table_command
 from fifthstreet.room.whole import Whole, evolve, played
 from fifthstreet.table import TableState, step
 from fifthstreet.table import commands as cmd
-from fifthstreet.table.seating import free_seats
-from fifthstreet.table.waiting import may_take
 
 COMMANDS: Final = Command.__args__
 
@@ -90,17 +89,11 @@ def _sit(
         return Refusal("NOT_ENOUGH_CHIPS", "R-SEAT-2", {})
     asks = settings.approve_seats or settings.approve_buy_ins
     if asks and not of_the_house(account):
-        seat = message.seat or _free_seat(whole.table, account)
-        if seat is None:
-            return Refusal("NO_FREE_SEAT", "R-CLUB-3", {})
+        seat = message.seat or ANY_SEAT
         wish = club_cmd.RequestSeat(account, player.name, seat, message.chips, "post", player.bot)
         return ask_club(whole, wish, now, affords=affords)
     command = host.sit(player, message, whole.table, now)
     return command if isinstance(command, Refusal) else ask_table(whole, command, now)
-
-
-def _free_seat(table: TableState, account: str) -> int | None:
-    return next((seat for seat in free_seats(table) if may_take(table, account, seat)), None)
 
 
 def needs_deck(message: wire.TableMessage, table: TableState) -> bool:

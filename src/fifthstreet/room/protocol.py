@@ -338,7 +338,6 @@ CODES: Final[frozenset[str]] = frozenset(
         "NOT_ENOUGH_CHIPS",
         "NOT_INSIDE",
         "NOT_IN_PHH",
-        "NO_FREE_SEAT",
         "NO_RECKONING",
         "NO_RECORD",
         "NO_SESSION",

@@ -60,6 +60,11 @@ def may_take(state: TableState, account: str, seat: int) -> bool:
     return unreserved(state) > 0
 
 
+def seat_for(state: TableState, account: str) -> int | None:
+    """Return the first free seat that the queue leaves to ``account``, ``None`` for none."""
+    return next((seat for seat in free_seats(state) if may_take(state, account, seat)), None)
+
+
 def missed(state: TableState, now: int) -> Iterator[ev.WaitingLeft]:
     """Yield the accounts that let their seat pass."""
     for offer in state.offers:

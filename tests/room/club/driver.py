@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fifthstreet.engine.types import Refusal
-from fifthstreet.room.club import Club, ClubEvent, Settings, evolve, open_club, step
+from fifthstreet.room.club import Club, ClubEvent, Settings, evolve, is_due, open_club, step
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.table import TableEvent
 from tests.table.driver import Table
@@ -38,6 +38,10 @@ class Room:
     def ask(self, command):
         """Return what the club and the table say to a command."""
         return step(self.club, self.table.state, command, self.now, affords=self.affords)
+
+    def is_due(self):
+        """Tell whether the room would give ``Due`` now."""
+        return is_due(self.club, self.table.state, self.now, affords=self.affords)
 
     def do(self, command):
         """Return the events of a command that must be accepted."""

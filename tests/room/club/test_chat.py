@@ -14,7 +14,6 @@ from fifthstreet.engine.types import Refusal
 from fifthstreet.room.club import (
     Settings,
     evolve,
-    is_due,
     next_deadline,
     project,
     refusals,
@@ -159,10 +158,10 @@ def test_a_delayed_spectator_is_heard_after_his_delay():  # R-CHAT-4
     assert heard == ev.Chatted("eve", "Eve", "he has aces", said_at)
     assert next_deadline(room.club) == said_at + DELAY
     room.table.wait(DELAY - 1)
-    assert not is_due(room.club, room.table.state, room.now)
+    assert not room.is_due()
     assert room.do(cmd.Due()) == ()
     room.table.wait(1)
-    assert is_due(room.club, room.table.state, room.now)
+    assert room.is_due()
     (said,) = room.do(cmd.Due())
     assert said == ev.Chatted("eve", "Eve", "he has aces", said_at, was_held=True)
     assert project(said, "ann", room.club) == said

@@ -13,7 +13,7 @@ from fifthstreet.engine import needs
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
-from fifthstreet.room.club import evolve, invite_hash, is_due, project, watching
+from fifthstreet.room.club import evolve, invite_hash, project, watching
 from fifthstreet.room.club.settle import reckon
 from fifthstreet.table import commands as table_cmd
 from fifthstreet.table import decide as decide_table
@@ -178,9 +178,9 @@ class Society(RuleBasedStateMachine):
 
     def _due(self):
         room = self.room
-        if is_due(room.club, room.table.state, room.now):
+        if room.is_due():
             assert self._ask(cmd.Due())
-            assert not is_due(room.club, room.table.state, room.now)
+            assert not room.is_due()
 
     @rule(folds=st.booleans(), account=WHO, chips=st.sampled_from([0, 100]))
     def hands(self, folds, account, chips):

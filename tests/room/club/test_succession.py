@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
-from fifthstreet.room.club import is_due, next_deadline
+from fifthstreet.room.club import next_deadline
 from fifthstreet.table import commands as table_cmd
 from tests.room.club.driver import Room
 
@@ -49,10 +49,10 @@ def test_ten_minutes_without_a_line_pass_the_role():  # R-CLUB-6
     due = room.now + TEN_MINUTES
     assert next_deadline(room.club) == due
     room.table.now = due - 1
-    assert not is_due(room.club, room.table.state, room.now)
+    assert not room.is_due()
     assert room.do(cmd.Due()) == ()
     room.table.now = due
-    assert is_due(room.club, room.table.state, room.now)
+    assert room.is_due()
     assert room.do(cmd.Due()) == (
         ev.MemberEntered("bob", "bob", bot=False, at=room.now),
         ev.HostChanged("bob", "gone"),
@@ -101,7 +101,7 @@ def test_a_deleted_host_among_nobody_leaves_nobody():  # R-CLUB-6
     assert next_deadline(room.club) is None
     assert room.do(cmd.Presence("", connected=False)) == ()
     room.do(cmd.RequestSeat("ann", "Ann", 2, 1000))
-    assert is_due(room.club, room.table.state, room.now)
+    assert room.is_due()
     assert room.do(cmd.Due())[1:] == (ev.HostChanged("ann", "nobody"),)
 
 

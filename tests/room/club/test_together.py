@@ -5,8 +5,7 @@ from __future__ import annotations
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
-from fifthstreet.room.club import is_due
-from fifthstreet.room.club.state import Request
+from fifthstreet.room.club.state import ANY_SEAT, Request
 from fifthstreet.room.club.together import PAUSED
 from fifthstreet.table import commands as table_cmd
 from fifthstreet.table import events as table_ev
@@ -89,12 +88,116 @@ def test_what_the_table_refuses_the_host_is_not_asked_for():  # R-CLUB-3
     assert room.refused(cmd.RequestChips("host", 101)) == "ABOVE_BUY_IN"
 
 
-def test_a_grant_that_the_table_refuses_changes_nothing():  # R-CLUB-3
+def ends(room, *ended):
+    """Assert that the room is to say that these requests are over, and nothing else."""
+    assert room.is_due()
+    assert room.do(cmd.Due()) == ended
+    assert (room.club.requests, room.club.granted) == ((), ())
+    assert not room.is_due()
+
+
+def test_who_asked_for_a_seat_that_another_has_got_is_told_so():  # R-CLUB-3
     room = Room(approve_seats=True)
     room.do(cmd.RequestSeat("ann", "Ann", 3, 500))
+    assert not room.is_due()
     room.do(cmd.RequestSeat("host", "H", 3, 500))
     assert room.refused(cmd.Approve("host", "ann")) == "SEAT_TAKEN"
-    assert room.club.request("ann") is not None
+    ends(room, ev.RequestEnded("ann", "impossible", "SEAT_TAKEN", {"seat": 3}))
+    assert room.refused(cmd.Approve("host", "ann")) == "NOTHING_ASKED"
+    assert room.do(cmd.RequestSeat("ann", "Ann", 4, 500)), "he may ask for another"
+
+
+def test_two_ask_for_one_seat_and_the_host_allows_one():  # R-CLUB-3
+    room = Room(approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", 3, 500))
+    room.do(cmd.RequestSeat("bob", "Bob", 3, 500))
+    room.do(cmd.Approve("host", "bob"))
+    ends(room, ev.RequestEnded("ann", "impossible", "SEAT_TAKEN", {"seat": 3}))
+
+
+def test_any_seat_is_asked_for_as_long_as_one_can_come():  # R-CLUB-3
+    room = Room(table=Table(table_size=2), approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", ANY_SEAT, 500, "post"))
+    room.do(cmd.RequestSeat("host", "H", ANY_SEAT, 500))
+    assert room.table.state.seat_of("host").number == 1
+    room.at_table(table_cmd.Sit("bob", "Bob", 2, 500))
+    assert not room.is_due(), "somebody may go"
+    assert room.refused(cmd.Approve("host", "ann")) == "NO_FREE_SEAT"
+    assert room.refused(cmd.RequestSeat("cid", "Cid", ANY_SEAT, 500)) == "NO_FREE_SEAT"
+    room.at_table(table_cmd.JoinWaiting("dan", "Dan"))
+    room.at_table(table_cmd.Leave("host"))
+    assert room.refused(cmd.Approve("host", "ann")) == "NO_FREE_SEAT", "it is held for the queue"
+    assert not room.is_due()
+    room.at_table(table_cmd.Leave("bob"))
+    room.do(cmd.Approve("host", "ann"))
+    assert room.table.state.seat_of("ann").number == 2
+
+
+def test_who_got_a_seat_otherwise_asks_for_none():  # R-CLUB-3
+    room = Room(approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", 3, 500))
+    room.at_table(table_cmd.Sit("ann", "Ann", 4, 500))
+    ends(room, ev.RequestEnded("ann", "impossible", "ALREADY_SEATED"))
+
+
+def test_what_cannot_be_paid_any_more_is_not_asked_for():  # R-CLUB-3
+    money = {}
+    room = Room(approve_seats=True, affords=lambda who, chips: money.get(who, 500) >= chips)
+    room.do(cmd.RequestSeat("ann", "Ann", 3, 500))
+    money["ann"] = 499
+    assert room.refused(cmd.Approve("host", "ann")) == "NOT_AFFORDED"
+    ends(room, ev.RequestEnded("ann", "impossible", "NOT_AFFORDED", {"chips": 500}))
+
+
+def test_a_buy_in_that_the_blinds_have_overtaken_is_over():  # R-CLUB-3, R-SEAT-9
+    room = Room(approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", ANY_SEAT, 500))
+    room.do(cmd.SetBlinds("host", 10, 20))
+    numbers = {"chips": 500, "minimum": 800}
+    ends(room, ev.RequestEnded("ann", "impossible", "BELOW_BUY_IN", numbers))
+
+
+def test_who_is_shut_out_asks_for_nothing():  # R-CLUB-1, R-CLUB-3
+    room = Room(approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", 3, 500))
+    room.do(cmd.SetDoor("host", "private"))
+    ends(room, ev.RequestEnded("ann", "impossible", "NOT_INSIDE"))
+
+
+def test_chips_are_not_asked_for_a_seat_that_is_given_up():  # R-CLUB-3, R-LEAVE-1
+    room = playing()
+    room.do(cmd.SetApproval("host", seats=False, buy_ins=True))
+    room.do(cmd.RequestChips("bob", 5))
+    assert not room.is_due()
+    room.at_table(table_cmd.Leave("bob"))
+    ends(room, ev.RequestEnded("bob", "impossible", "ALREADY_LEAVING"))
+
+
+def test_chips_that_were_asked_for_and_won_meanwhile_are_over():  # R-CLUB-3, R-CLUB-7
+    room = playing()
+    room.do(cmd.SetApproval("host", seats=False, buy_ins=True))
+    room.watched(lambda: room.table.act("raise", 300))
+    room.do(cmd.RequestChips("ann", 5))
+    assert not room.is_due()
+    room.watched(room.table.finish)
+    numbers = {"chips": 1020, "maximum": 1000}
+    ends(room, ev.RequestEnded("ann", "impossible", "ABOVE_BUY_IN", numbers))
+
+
+def test_a_table_that_the_operator_closes_answers_all_requests():  # R-CLUB-3, R-LEAVE-11
+    room = Room(approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", ANY_SEAT, 500))
+    room.at_table(table_cmd.Close())
+    assert room.refused(cmd.Approve("host", "ann")) == "TABLE_CLOSED"
+    ends(room, ev.RequestEnded("ann", "impossible", "TABLE_CLOSED"))
+
+
+def test_who_is_kicked_is_told_that_he_gets_nothing():  # R-CLUB-3, R-CLUB-4
+    room = Room(approve_seats=True)
+    room.do(cmd.Enter("ann", "Ann"))
+    room.do(cmd.RequestSeat("ann", "Ann", 3, 500))
+    told = room.do(cmd.Expel("host", "ann"))
+    assert told == (ev.RequestEnded("ann", "denied"), ev.Expelled("ann", banned=False))
 
 
 def test_chips_asked_for_in_mid_hand_come_after_it():  # R-CLUB-7
@@ -102,15 +205,16 @@ def test_chips_asked_for_in_mid_hand_come_after_it():  # R-CLUB-7
     room.watched(lambda: room.table.act("raise", 300))
     room.do(cmd.RequestChips("ann", 5))
     assert room.table.state.seat(1).chips == 1000
-    assert not is_due(room.club, room.table.state, room.now)
+    assert not room.is_due()
     assert room.do(cmd.Due()) == ()
     room.watched(room.table.finish)
     won = room.table.state.seat(1).chips
     assert won == 1015
-    assert is_due(room.club, room.table.state, room.now)
+    assert room.is_due()
     events = room.do(cmd.Due())
-    assert events == (ev.RequestEnded("ann", "impossible", "ABOVE_BUY_IN"),)
-    assert not is_due(room.club, room.table.state, room.now)
+    numbers = {"chips": 1020, "maximum": 1000}
+    assert events == (ev.RequestEnded("ann", "impossible", "ABOVE_BUY_IN", numbers),)
+    assert not room.is_due()
 
 
 def test_chips_granted_in_mid_hand_come_after_it():  # R-CLUB-3, R-CLUB-7
@@ -131,7 +235,9 @@ def test_chips_that_cannot_be_paid_any_more_do_not_come():  # R-CLUB-7
     room.do(cmd.RequestChips("bob", 5))
     money["bob"] = 0
     room.watched(room.table.finish)
-    assert room.do(cmd.Due()) == (ev.RequestEnded("bob", "impossible", "NOT_AFFORDED"),)
+    assert room.do(cmd.Due()) == (
+        ev.RequestEnded("bob", "impossible", "NOT_AFFORDED", {"chips": 5}),
+    )
 
 
 def test_who_leaves_asks_for_nothing_any_more():  # R-CLUB-7
@@ -140,7 +246,7 @@ def test_who_leaves_asks_for_nothing_any_more():  # R-CLUB-7
     room.at_table(table_cmd.Leave("bob"))
     room.watched(room.table.finish)
     assert room.club.granted == ()
-    assert not is_due(room.club, room.table.state, room.now)
+    assert not room.is_due()
 
 
 def test_who_is_kicked_leaves_the_table_and_the_club():  # R-CLUB-4, R-LEAVE-10
@@ -197,11 +303,18 @@ def test_the_host_changes_the_blinds():  # R-SEAT-9, R-CLUB-2
 def test_closing_ends_club_and_table():  # R-CLUB-5, R-LEAVE-11
     room = playing(approve_seats=False)
     room.do(cmd.RequestChips("bob", 5))
-    assert room.do(cmd.CloseClub("host")) == (ev.ClubClosed(), table_ev.TableClosed())
+    room.do(cmd.SetApproval("host", seats=True, buy_ins=True))
+    room.do(cmd.RequestSeat("dan", "Dan", 5, 500))
+    assert room.do(cmd.CloseClub("host")) == (
+        ev.RequestEnded("dan", "impossible", "CLUB_CLOSED"),
+        ev.RequestEnded("bob", "impossible", "CLUB_CLOSED"),
+        ev.ClubClosed(),
+        table_ev.TableClosed(),
+    )
     room.watched(room.table.finish)
     assert room.table.state.seats == ()
     assert room.club.seated == ()
-    assert not is_due(room.club, room.table.state, room.now)
+    assert not room.is_due()
 
 
 def test_an_account_that_is_deleted_leaves_everything():  # R-CLUB-6

@@ -8,7 +8,7 @@ import { catalogue, say, type Values } from "./words.svelte";
 export function refusalWords(refused: Refused): string {
   const { code, rule, numbers } = refused;
   const by = rule === "" ? "" : ` (${rule})`;
-  for (const key of [`refusal.${code}`, `table.${code}`, `room.error.${code}`]) {
+  for (const key of [`refusal.${code}`, `table.${code}`, `room.error.${code}`, `web.no.${code}`]) {
     if (catalogue.has(key)) return say(key, written(numbers)) + by;
   }
   return say("web.refused", { code }) + by;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Ev, HandStarted, ServerMessage, Snap } from "../protocol";
+import type { Ev, HandStarted, RequestEnded, ServerMessage, Snap } from "../protocol";
 import { NOTHING, reduce, type RoomState } from "./reduce";
 import { hand, view } from "./samples";
 
@@ -42,6 +42,26 @@ describe("the room", () => {
     expect(state.tables).toEqual([info]);
     expect(state.refusal).toBe(refusal);
     expect(reduce(state, { t: "ack", id: "1", seq: 3 }, NOW)).toBe(state);
+  });
+
+  it("says why the reader, and nobody else, does not get what was asked of the host", () => {
+    const hello = { t: "welcome", version: "5s.v1", player: "p1", name: "Ann", now: 0 } as const;
+    const ended = (why: RequestEnded["why"], account: string): Ev["e"] => ({
+      e: "club_request_ended",
+      account,
+      why,
+      code: why === "impossible" ? "SEAT_TAKEN" : "",
+      numbers: why === "impossible" ? { seat: 3 } : {},
+    });
+    const refusal = (event: Ev["e"]): unknown => {
+      const told = after(hello, snap(4), ev(5, event)).refusal;
+      return told && [told.code, told.numbers];
+    };
+    expect(refusal(ended("impossible", "p1"))).toEqual(["SEAT_TAKEN", { seat: 3 }]);
+    expect(refusal(ended("denied", "p1"))).toEqual(["DENIED", {}]);
+    expect(refusal(ended("done", "p1"))).toBe(null);
+    expect(refusal(ended("withdrawn", "p1"))).toBe(null);
+    expect(refusal(ended("impossible", "p2"))).toBe(null);
   });
 
   it("merges what has changed in the lobby, in place", () => {

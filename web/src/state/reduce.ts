@@ -7,6 +7,7 @@ import type {
   Error as Refused,
   Ev,
   LobbyMessage,
+  RequestEnded,
   ServerMessage,
   Snap,
   TableInfo,
@@ -121,10 +122,12 @@ function happened(state: RoomState, message: Ev, now: number): RoomState {
   if (message.seq !== table.seq + 1) return { ...state, gap: true };
   const event = message.e;
   const starts = event?.e === "hand_started";
+  const answer = event?.e === "club_request_ended" ? answered(event, state.player) : null;
   const view = message.view === null ? table.view : shared(table.view, message.view);
   return {
     ...state,
     ahead: message.now - now,
+    refusal: answer ?? state.refusal,
     table: {
       seq: message.seq,
       view,
@@ -136,6 +139,13 @@ function happened(state: RoomState, message: Ev, now: number): RoomState {
       left: gone(table, event),
     },
   };
+}
+
+/** Why `player` does not get what he asked the host for, as a refusal; null where he does. */
+function answered(ended: RequestEnded, player: string): Refused | null {
+  if (ended.account !== player || (ended.why !== "denied" && ended.why !== "impossible")) return null;
+  const code = ended.why === "denied" ? "DENIED" : ended.code;
+  return { t: "error", code, numbers: ended.numbers, rule: "", id: null };
 }
 
 function logged(log: readonly LogEvent[], event: Happening | null): readonly LogEvent[] {

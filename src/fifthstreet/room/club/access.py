@@ -127,7 +127,7 @@ def admits(club: Club, account: str) -> Refusal | None:
 def _may_ask(club: Club, account: str) -> Refusal | None:
     if refusal := admits(club, account):
         return refusal
-    if any(each.account == account for each in (*club.requests, *club.granted)):
+    if club.asks(account):
         return refuse("ALREADY_ASKED", "R-CLUB-3")
     return None
 
@@ -141,7 +141,7 @@ def _asked(club: Club, request: Request, *, asks: bool) -> Events:
 
 
 def _withdraw(club: Club, command: cmd.Withdraw, _now: int) -> Events | Refusal:
-    if all(each.account != command.by for each in (*club.requests, *club.granted)):
+    if not club.asks(command.by):
         return refuse("NOTHING_ASKED", "R-CLUB-3")
     return (ev.RequestEnded(command.by, "withdrawn"),)
 

@@ -31,7 +31,10 @@ class Exit(Value, frozen=True, tag="club_exit"):
 
 
 class RequestSeat(Value, frozen=True, tag="club_request_seat"):
-    """Ask for a seat with chips: at once, or from the host where he approves seats."""
+    """Ask for a seat with chips: at once, or from the host where he approves seats.
+
+    ``ANY_SEAT`` is a seat too: the first that is free when it is given.
+    """
 
     by: str
     name: str

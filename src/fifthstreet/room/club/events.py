@@ -51,7 +51,9 @@ class RequestEnded(Event, frozen=True, tag="club_request_ended"):
     account: str
     why: Literal["done", "withdrawn", "denied", "impossible"]
     code: str = ""
-    """Why the table could not take what the host had granted."""
+    """Why what was asked cannot be given any more: the code of a refusal."""
+    numbers: dict[str, int | str] = {}
+    """The numbers of that refusal."""
 
 
 class RequestGranted(Event, frozen=True, tag="club_granted"):

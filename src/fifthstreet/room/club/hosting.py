@@ -61,7 +61,10 @@ def expel(club: Club, command: cmd.Expel, _now: int) -> Outcome:
         return refuse("OWN_ACCOUNT", "R-CLUB-4")
     if command.ban and command.account in club.banned:
         return refuse("ALREADY_BANNED", "R-CLUB-4")
-    return (ev.Expelled(command.account, command.ban),)
+    expelled = ev.Expelled(command.account, command.ban)
+    if club.asks(command.account):
+        return (ev.RequestEnded(command.account, "denied"), expelled)
+    return (expelled,)
 
 
 def unban(club: Club, command: cmd.Unban, _now: int) -> Outcome:
@@ -134,6 +137,8 @@ def set_chat(_club: Club, command: cmd.SetChat, _now: int) -> Outcome:
     return (ev.ChatSwitched(command.on),)
 
 
-def close(_club: Club, _command: cmd.CloseClub, _now: int) -> Outcome:
-    """End the table after the running hand."""
-    return (ev.ClubClosed(),)
+def close(club: Club, _command: cmd.CloseClub, _now: int) -> Outcome:
+    """End the table after the running hand, and before it all that was asked."""
+    asking = (*club.requests, *club.granted)
+    ended = [ev.RequestEnded(each.account, "impossible", "CLUB_CLOSED") for each in asking]
+    return (*ended, ev.ClubClosed())

@@ -39,6 +39,7 @@ CODES: Final[frozenset[str]] = frozenset(
         "NOT_INSIDE",
         "NOT_MUTED",
         "NOT_PAUSED",
+        "NO_FREE_SEAT",
         "OWN_ACCOUNT",
         "SEATED_STILL",
         "WRONG_PROOF",

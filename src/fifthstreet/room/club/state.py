@@ -16,6 +16,8 @@ from fifthstreet.table.commands import EntryChoice
 
 Visibility = Literal["public", "private"]
 
+ANY_SEAT: Final = 0
+"""Asked for instead of the number of a seat: whichever is free when the host allows it."""
 HOST_GONE_MS: Final = 600_000
 """How long the host may be gone before another has the role (R-CLUB-6)."""
 
@@ -47,7 +49,7 @@ class Request(Value, frozen=True):
     name: str
     chips: int
     seat: int | None
-    """The wanted seat; ``None`` asks for chips for the seat that it has."""
+    """The wanted seat, or ``ANY_SEAT``; ``None`` asks for chips for the seat that it has."""
     choice: EntryChoice = "wait"
     bot: bool = False
 
@@ -123,12 +125,15 @@ class Club(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return each
         return None
 
+    def asks(self, account: str) -> bool:
+        """Tell whether ``account`` waits for the host, or for the table to take what he allowed."""
+        return any(each.account == account for each in (*self.requests, *self.granted))
+
     def knows(self, account: str) -> bool:
         """Tell whether anything is kept of ``account`` here."""
-        asking = [each.account for each in (*self.requests, *self.granted)]
         saying = [each.account for each in self.held]
-        known = (self.host, *self.muted, *self.banned, *asking, *saying)
-        return account in known or self.member(account) is not None
+        known = (self.host, *self.muted, *self.banned, *saying)
+        return account in known or self.asks(account) or self.member(account) is not None
 
     def inside(self, account: str) -> bool:
         """Tell whether ``account`` may be here: anybody at a public table, else members."""

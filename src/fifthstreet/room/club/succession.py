@@ -85,7 +85,7 @@ def forget(club: Club, command: cmd.Forget, now: int) -> Outcome:
     found: list[ev.ClubEvent] = []
     if club.member(account) is not None:
         found.append(ev.MemberExited(account))
-    elif any(each.account == account for each in (*club.requests, *club.granted)):
+    elif club.asks(account):
         found.append(ev.RequestEnded(account, "withdrawn"))
     if account in club.muted:
         found.append(ev.Unmuted(account))

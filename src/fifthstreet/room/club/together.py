@@ -2,8 +2,8 @@
 
 A command of the club may bring one of the table (kick, close, other blinds, a seat
 that the host allowed). When the table refuses it, nothing has happened to either.
-Chips asked for in mid-hand are given after it. Source: docs/rules/private.md
-(R-CLUB-3, R-CLUB-7).
+Chips asked for in mid-hand are given after it. What was asked and cannot come any more
+is due to end, whatever the cause. Source: docs/rules/private.md (R-CLUB-3, R-CLUB-7).
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ import msgspec
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
-from fifthstreet.room.club.access import decide, next_deadline
+from fifthstreet.room.club.access import admits, decide, next_deadline
 from fifthstreet.room.club.evolve import evolve
 from fifthstreet.room.club.refusals import refuse
-from fifthstreet.room.club.state import Club, Request
+from fifthstreet.room.club.state import ANY_SEAT, Club, Request
 from fifthstreet.table import TableEvent, TableState
 from fifthstreet.table import commands as table_cmd
 from fifthstreet.table import step as table_step
+from fifthstreet.table.waiting import seat_for
 
 PAUSED: Final = "paused"
 """The reason of a table that its host holds; a hold for another reason is not his to end."""
@@ -80,11 +81,15 @@ def step(
     return Stepped(draft.club, draft.table, tuple(draft.events))
 
 
-def is_due(club: Club, table: TableState, now: int) -> bool:
+def is_due(club: Club, table: TableState, now: int, *, affords: Affords) -> bool:
     """Tell whether the room should give ``Due`` now."""
     moment = next_deadline(club)
-    ready = any(not _in_hand(table, request) for request in club.granted)
-    return ready or (moment is not None and moment <= now)
+    if moment is not None and moment <= now:
+        return True
+    if any(not _in_hand(table, request) for request in club.granted):
+        return True
+    draft = _Draft(club, table, now)
+    return any(_in_vain(draft, request, affords) for request in club.requests)
 
 
 def _follow(draft: _Draft, was: Club, command: cmd.ClubCommand, affords: Affords) -> Refusal | None:
@@ -100,6 +105,7 @@ def _follow(draft: _Draft, was: Club, command: cmd.ClubCommand, affords: Affords
             return _gone(draft, account)
         case cmd.Due():
             _give(draft, affords)
+            _end(draft, affords)
             return None
     own = _of_table(command, draft.table)
     return None if own is None else draft.at_table(own)
@@ -138,7 +144,8 @@ def _granted(draft: _Draft, account: str, affords: Affords) -> Refusal | None:
 def _bring(draft: _Draft, request: Request, affords: Affords) -> Refusal | None:
     if not affords(request.account, request.chips):
         return refuse("NOT_AFFORDED", "R-CLUB-3", chips=request.chips)
-    refusal = draft.at_table(_table_command(request))
+    command = _table_command(request, draft.table)
+    refusal = refuse("NO_FREE_SEAT", "R-CLUB-3") if command is None else draft.at_table(command)
     if refusal is None:
         draft.add(ev.RequestEnded(request.account, "done"))
     return refusal
@@ -148,12 +155,16 @@ def _check(draft: _Draft, request: Request, affords: Affords) -> Refusal | None:
     return _bring(_Draft(draft.club, draft.table, draft.now), request, affords)
 
 
-def _table_command(request: Request) -> table_cmd.Sit | table_cmd.TopUp:
-    if request.seat is None:
-        return table_cmd.TopUp(request.account, request.chips)
-    return table_cmd.Sit(
-        request.account, request.name, request.seat, request.chips, request.bot, request.choice
-    )
+def _table_command(request: Request, table: TableState) -> table_cmd.Sit | table_cmd.TopUp | None:
+    """Return what ``request`` is to the table, ``None`` where there is no seat for it."""
+    account, seat = request.account, request.seat
+    if seat is None:
+        return table_cmd.TopUp(account, request.chips)
+    if seat == ANY_SEAT:
+        seat = seat_for(table, account)
+    if seat is None:
+        return None
+    return table_cmd.Sit(account, request.name, seat, request.chips, request.bot, request.choice)
 
 
 def _in_hand(table: TableState, request: Request) -> bool:
@@ -169,7 +180,30 @@ def _give(draft: _Draft, affords: Affords) -> None:
             continue
         refusal = _bring(draft, request, affords)
         if refusal is not None:
-            draft.add(ev.RequestEnded(request.account, "impossible", refusal.code))
+            draft.add(_impossible(request, refusal))
+
+
+def _end(draft: _Draft, affords: Affords) -> None:
+    """End what the host has not answered and could not give any more."""
+    for request in draft.club.requests:
+        refusal = _in_vain(draft, request, affords)
+        if refusal is not None:
+            draft.add(_impossible(request, refusal))
+
+
+def _impossible(request: Request, why: Refusal) -> ev.RequestEnded:
+    return ev.RequestEnded(request.account, "impossible", why.code, dict(why.numbers))
+
+
+def _in_vain(draft: _Draft, request: Request, affords: Affords) -> Refusal | None:
+    """Return why ``request`` cannot come to anything any more, ``None`` while it can.
+
+    Where any seat is wanted, one may still become free.
+    """
+    refusal = admits(draft.club, request.account)
+    if refusal is None and not _in_hand(draft.table, request):
+        refusal = _check(draft, request, affords)
+    return None if refusal is None or refusal.code == "NO_FREE_SEAT" else refusal
 
 
 def _expelled(draft: _Draft, was: Club, command: cmd.Expel) -> Refusal | None:
