@@ -16,7 +16,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from fifthstreet.room import protocol
+from fifthstreet.room import closes, protocol
 from fifthstreet.room.config import Settings
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -96,6 +96,12 @@ def types() -> str:
             shape = typescript(part)
         note = part.get("description", "").split("\n")[0]
         text += ["", *([f"/** {note} */"] if note else []), f"export type {name} = {shape};"]
+    codes = " | ".join(map(str, closes.CLOSES))
+    text += [
+        "",
+        "/** Every code with which a line can end. */",
+        f"export type CloseCode = {codes};",
+    ]
     for name, union in UNIONS.items():
         members = " | ".join(part.__name__ for part in get_args(union))
         text += ["", f"export type {name} = {members};"]
@@ -113,9 +119,21 @@ def _limits() -> list[str]:
         "those of bots with a token are not counted.",
         "A frame that is not exactly a message below is answered with an error and changes",
         "nothing: no unknown fields, no name twice, whole numbers written as such.",
-        f"Close codes: {protocol.CLOSE_REPLACED} replaced by a newer tab,",
-        f"{protocol.CLOSE_ORIGIN} wrong origin, {protocol.CLOSE_SLOW} too slow a reader,",
-        f"{protocol.CLOSE_AUTH} logged out, {protocol.CLOSE_RATE} too many messages or lines.",
+    ]
+
+
+def _closes() -> list[str]:
+    """Return the section about the ends of lines."""
+    return [
+        "## How a line ends",
+        "Every code with which a socket is closed. A client comes back by itself, a little later",
+        f"each time and later still after {closes.RATE}; not after {closes.REPLACED},",
+        f"{closes.ORIGIN} and {closes.AUTH}, where the next line would end as this one did, and a",
+        f"program not after {', '.join(map(str, sorted(closes.UNREADABLE)))}.",
+        "",
+        "| code | why |",
+        "|---|---|",
+        *[f"| {code} | {why} |" for code, why in closes.CLOSES.items()],
     ]
 
 
@@ -183,6 +201,7 @@ def page() -> str:
         "",
         *_limits(),
         "",
+        *_closes(),
         ACCOUNTS,
         "",
         TABLES,

@@ -26,8 +26,8 @@ from fifthstreet.client import (
 from fifthstreet.client.address import Address
 from fifthstreet.client.follow import Follower
 from fifthstreet.errors import SetupError
+from fifthstreet.room import closes, views
 from fifthstreet.room import protocol as wire
-from fifthstreet.room import views
 from fifthstreet.room.limiter import Bucket
 from tests.client.net import Script
 from tests.room.kit import Listener, Room, as_json, until
@@ -76,9 +76,10 @@ async def rest(told):
 @pytest.mark.parametrize(
     ("code", "error"),
     [
-        (wire.CLOSE_REPLACED, ReplacedError),
-        (wire.CLOSE_AUTH, AuthError),
-        (wire.CLOSE_ORIGIN, AuthError),
+        (closes.REPLACED, ReplacedError),
+        (closes.AUTH, AuthError),
+        (closes.ORIGIN, AuthError),
+        (closes.TOO_LONG, ClosedError),
     ],
 )
 def test_a_line_that_is_over_stays_over(code, error):
@@ -105,7 +106,7 @@ def test_a_slow_reader_comes_back_at_once_with_what_it_has():
             await told.hear("sub")
             await told.say(**snap(7))
             await told.say(**event(8))
-            await told.close(wire.CLOSE_SLOW)
+            await told.close(closes.SLOW)
         else:
             assert hello["resume"] == [{"table": "t", "seq": 8}]
             await told.say(**event(9))
@@ -137,7 +138,25 @@ def test_a_token_goes_in_the_header_and_nowhere_else():
     against(talk, scenario)
 
 
-@pytest.mark.parametrize("code", [wire.CLOSE_RATE, wire.CLOSE_SLOW, 1000, 1001, 1011, 1013, 0, 502])
+FOR_GOOD = {
+    closes.UNFRAMED: ClosedError,
+    closes.NO_TEXT: ClosedError,
+    closes.TOO_LONG: ClosedError,
+    closes.REPLACED: ReplacedError,
+    closes.ORIGIN: AuthError,
+    closes.AUTH: AuthError,
+}
+"""What a client makes of a code after which it would fare no better."""
+
+
+@pytest.mark.parametrize(("code", "error"), FOR_GOOD.items())
+def test_what_a_line_may_end_with_for_good(code, error):
+    with pytest.raises(ClosedError) as caught:
+        delays.delay_after(code, 0, 0.5)
+    assert type(caught.value) is error
+
+
+@pytest.mark.parametrize("code", [*sorted(closes.CLOSES.keys() - FOR_GOOD.keys()), 0, 502])
 def test_most_ends_are_not_for_good_and_waits_grow(code):
     waits = [delays.delay_after(code, tries, 1.0) for tries in range(12)]
     assert waits == sorted(waits)
@@ -146,9 +165,9 @@ def test_most_ends_are_not_for_good_and_waits_grow(code):
 
 
 def test_who_said_too_much_waits_longer_and_who_was_slow_does_not():
-    assert delays.delay_after(wire.CLOSE_RATE, 0, 0.0) >= 2.5
+    assert delays.delay_after(closes.RATE, 0, 0.0) >= 2.5
     assert delays.delay_after(429, 0, 0.0) >= 2.5
-    assert delays.delay_after(wire.CLOSE_SLOW, 0, 1.0) <= 0.25
+    assert delays.delay_after(closes.SLOW, 0, 1.0) <= 0.25
 
 
 @pytest.mark.parametrize(
@@ -268,7 +287,7 @@ def test_a_line_is_pinged():
         for _ in range(3):
             await told.hear("ping")
             await told.say(t="pong", now=1_000_000)
-        await told.close(wire.CLOSE_AUTH)
+        await told.close(closes.AUTH)
 
     async def scenario(url, _):
         async with connect(url, ping_seconds=0.05) as room:
@@ -285,7 +304,7 @@ def test_a_silent_line_is_given_up_and_opened_anew():
         if number == 1:
             await rest(told)
         await told.hear("ping")
-        await told.close(wire.CLOSE_AUTH)
+        await told.close(closes.AUTH)
 
     async def scenario(url, _):
         async with connect(url, ping_seconds=0.1) as room:

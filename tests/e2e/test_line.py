@@ -55,7 +55,7 @@ def is_right(guest: Guest, house: House) -> None:
     ("code", "words"),
     [
         (4008, "This page could not keep up and was cut off."),
-        (4409, "The table goes on in another process; your seat is kept."),
+        (1009, "The room could not read what this page sent."),
         (1012, "The room starts anew; your seat, your chips and the hand are kept."),
     ],
 )

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fifthstreet.room import bot_process
+from fifthstreet.room import bot_process, closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.bot_process import BotProcess
 from fifthstreet.room.config import Pace
@@ -148,7 +148,7 @@ def test_a_token_that_was_never_given_out_opens_nothing():
     async def scenario(house):
         for token in ("x", PREFIX + "x" * 43):
             async with house.line(Authorization=f"Bearer {token}") as line:
-                assert await close_code(line) == wire.CLOSE_AUTH
+                assert await close_code(line) == closes.AUTH
         async with house.line(Authorization=f"Bearer {house.bot()}") as line:
             await say(line, "hello")
             frame = json.loads(await line.recv())
@@ -166,7 +166,7 @@ def test_bots_are_not_counted_as_sockets():
             await say(owl, "ping")
             assert json.loads(await owl.recv())["t"] == "pong"
             async with house.line() as second:
-                assert await close_code(second) == wire.CLOSE_RATE
+                assert await close_code(second) == closes.RATE
         for line in opened:
             with pytest.raises((ConnectionClosed, TimeoutError)):
                 await asyncio.wait_for(line.recv(), 0.05)

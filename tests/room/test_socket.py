@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.bots.base import wager
 from fifthstreet.bots.registry import BOTS
+from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Pace
 from fifthstreet.room.hub import Hub
@@ -224,7 +225,7 @@ def test_a_newer_tab_replaces_the_older_one():
     async def scenario(house):
         cookie, _ = await house.guest()
         async with house.line(cookie) as first, house.line(cookie) as second:
-            assert await close_code(first) == wire.CLOSE_REPLACED
+            assert await close_code(first) == closes.REPLACED
             await say(second, "ping")
             assert (await hear(second))["t"] == "pong"
 
@@ -235,7 +236,7 @@ def test_a_newer_tab_replaces_the_older_one():
 def test_a_page_of_another_origin_is_closed_out(origin):
     async def scenario(house):
         async with house.line(Origin=origin.format(address=house.address)) as line:
-            assert await close_code(line) == wire.CLOSE_ORIGIN
+            assert await close_code(line) == closes.ORIGIN
 
     served(scenario)
 
@@ -255,7 +256,7 @@ def test_too_many_messages_close_the_line():
             for _ in range(20):
                 with contextlib.suppress(ConnectionClosed):
                     await say(line, "ping")
-            assert await close_code(line) == wire.CLOSE_RATE
+            assert await close_code(line) == closes.RATE
 
     served(scenario, messages_per_second=1, burst=10)
 
@@ -281,7 +282,7 @@ def test_a_reader_that_stalls_is_cut_off_and_the_others_go_on():
         loop = asyncio.get_running_loop()
         with await stalled_line(house) as stalled:
             await outlive_slow_line(house, timers)
-            goodbye = b"\x88\x02" + wire.CLOSE_SLOW.to_bytes(2, "big")
+            goodbye = b"\x88\x02" + closes.SLOW.to_bytes(2, "big")
             received = b""
             while not received.endswith(goodbye):
                 part = await asyncio.wait_for(loop.sock_recv(stalled, 65536), 20)

@@ -8,6 +8,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Settings
 from fifthstreet.room.sessions import NOBODY, Player, Visitor
@@ -111,7 +112,7 @@ def test_one_address_too_many_is_closed_and_a_free_place_is_given_again():
         async with contextlib.AsyncExitStack() as stack:
             first = [await stack.enter_async_context(house.line()) for _ in range(3)]
             async with house.line() as fourth:
-                assert await close_code(fourth) == wire.CLOSE_RATE
+                assert await close_code(fourth) == closes.RATE
             await say(first[0], "ping")
             assert (await hear(first[0]))["t"] == "pong"
             await first[1].close()
@@ -137,7 +138,7 @@ def test_an_account_that_comes_again_and_again_is_closed_out():
             await say(line, "sub", table="t")
             await hear(line)
             async with house.line(cookie) as second:
-                assert await close_code(second) == wire.CLOSE_RATE
+                assert await close_code(second) == closes.RATE
             await say(line, "ping")  # the refused one has replaced nobody
             while (await hear(line))["t"] != "pong":
                 pass

@@ -563,7 +563,7 @@ export type MixedGame = {
   readonly big_blind: number;
 };
 
-/** Another process has this table now: connect again. */
+/** Another process has this table now: connect again, to the same address. */
 export type Moved = {
   readonly t: "moved";
   readonly table: string;
@@ -1156,6 +1156,9 @@ export type WithdrawMessage = {
   readonly id: string;
   readonly table: string;
 };
+
+/** Every code with which a line can end. */
+export type CloseCode = 1000 | 1001 | 1002 | 1005 | 1006 | 1007 | 1009 | 1011 | 1012 | 1013 | 4001 | 4003 | 4008 | 4401 | 4429;
 
 export type ClientMessage = Hello | Sub | Unsub | ActMessage | Answer | ShowMessage | RabbitMessage | SitMessage | LeaveMessage | TopUpMessage | SitOutMessage | ReturnMessage | SeedCommit | SeedReveal | ChatMessage | WithdrawMessage | ExitMessage | HostMessage | Ping;
 

@@ -10,7 +10,7 @@ from http import HTTPStatus
 from typing import Final
 
 from fifthstreet.client.errors import AuthError, ClosedError, ReplacedError
-from fifthstreet.room import protocol as wire
+from fifthstreet.room import closes
 
 FIRST: Final = 0.25
 """Seconds before the first attempt to come back."""
@@ -34,19 +34,21 @@ def delay_after(code: int, tries: int, draw: float) -> float:
     Raises:
         ReplacedError: the same player opened a newer line.
         AuthError: the token is not known, or the origin is not let in.
-        ClosedError: the address is no room.
+        ClosedError: the address is no room, or what was sent is nothing that can be read.
 
     """
-    if code == wire.CLOSE_REPLACED:
+    if code == closes.REPLACED:
         raise ReplacedError(code, "a newer line of the same player")
-    if code == wire.CLOSE_AUTH or code in REFUSED:
+    if code == closes.AUTH or code in REFUSED:
         raise AuthError(code, "the token is not known")
-    if code == wire.CLOSE_ORIGIN:
+    if code == closes.ORIGIN:
         raise AuthError(code, "this origin is not let in")
+    if code in closes.UNREADABLE:
+        raise ClosedError(code, "a frame was too long or broken, and would be again")
     if HTTPStatus.BAD_REQUEST <= code < HTTPStatus.INTERNAL_SERVER_ERROR and code not in AWAY:
         raise ClosedError(code, "this address is no room")
-    if code == wire.CLOSE_SLOW and tries == 0:
+    if code == closes.SLOW and tries == 0:
         return FIRST * draw  # resume at once: the room holds what was missed only for a while
-    first = PENANCE if code == wire.CLOSE_RATE or code in AWAY else FIRST
+    first = PENANCE if code == closes.RATE or code in AWAY else FIRST
     longest = max(LONGEST, first)
     return min(longest, first * 2.0 ** min(tries, 10)) * (0.5 + 0.5 * draw)

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
+from fifthstreet.room import closes, window
 from fifthstreet.room import protocol as wire
-from fifthstreet.room import window
 from fifthstreet.room.accounts import routes as body
 from fifthstreet.room.accounts.bots import BotInfo
 from fifthstreet.room.accounts.export import Export, Profile
@@ -104,8 +104,8 @@ _OPEN: Final = (
         name="socket",
         summary="The socket on which tables are watched and played",
         detail="A WebSocket of JSON text frames, see docs/protocol.md. It is opened before it is "
-        f"judged: {wire.CLOSE_AUTH} closes it for a token that opens nothing, "
-        f"{wire.CLOSE_ORIGIN} for a page of another origin, {wire.CLOSE_RATE} where the account "
+        f"judged: {closes.AUTH} closes it for a token that opens nothing, "
+        f"{closes.ORIGIN} for a page of another origin, {closes.RATE} where the account "
         "or the address has too many. Without a session it may watch.",
         status=101,
         told="The protocol is switched",

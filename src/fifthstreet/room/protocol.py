@@ -307,7 +307,7 @@ class Proof(Message, frozen=True, tag="proof"):
 
 
 class Moved(Message, frozen=True, tag="moved"):
-    """Another process has this table now: connect again."""
+    """Another process has this table now: connect again, to the same address."""
 
     table: str
 
@@ -380,9 +380,3 @@ CODES: Final[frozenset[str]] = frozenset(
     }
 )
 """Codes with which the room itself refuses; a hand's and a table's are listed by them."""
-
-CLOSE_REPLACED: Final = 4001
-CLOSE_ORIGIN: Final = 4003
-CLOSE_SLOW: Final = 4008
-CLOSE_AUTH: Final = 4401
-CLOSE_RATE: Final = 4429

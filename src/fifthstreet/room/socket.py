@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Settings
 from fifthstreet.room.failure import where
@@ -29,8 +30,6 @@ from fifthstreet.room.sockets import Sockets
 LOG: Final = logging.getLogger("fifthstreet.room")
 TOGETHER: Final = "fifthstreet.together"
 """Extension of a server that takes many texts in one piece; its ``write`` takes them at once."""
-GONE: Final = 1000
-BROKEN: Final = 1011
 
 
 class PersonReader:
@@ -50,7 +49,7 @@ class PersonReader:
     def send(self, frames: tuple[Frame, ...]) -> None:
         """Put frames into the outbox; cut the line when it is full."""
         if not self.outbox.put([frame.data for frame in frames]):
-            self.outbox.close(wire.CLOSE_SLOW, drop=True)
+            self.outbox.close(closes.SLOW, drop=True)
 
 
 def own_origin(headers: Mapping[str, str]) -> bool:
@@ -87,9 +86,9 @@ class SessionDoor:
     async def visitor(self, socket: WebSocket) -> Visitor | int:
         """Return who has the cookie, if the page is our own."""
         if not own_origin(socket.headers):
-            return wire.CLOSE_ORIGIN
+            return closes.ORIGIN
         if bearer(socket.headers) is not None:
-            return wire.CLOSE_AUTH  # no token opens anything here
+            return closes.AUTH  # no token opens anything here
         address = "" if socket.client is None else socket.client.host
         return Visitor(self._sessions.player(socket.cookies.get(COOKIE)), address=address)
 
@@ -105,7 +104,7 @@ async def _let_in(socket: WebSocket, door: Door) -> Visitor | None:
         visitor = await door.visitor(socket)
     except Exception as error:  # noqa: BLE001 - logged without what the error quotes
         LOG.critical("nobody can be let in: %s", where(error))
-        visitor = BROKEN
+        visitor = closes.BROKEN
     if isinstance(visitor, int):
         await socket.close(visitor)
         return None
@@ -118,7 +117,7 @@ async def serve_socket(socket: WebSocket, hub: Hub, door: Door, sockets: Sockets
     if visitor is None:
         return
     if not sockets.take(visitor):
-        await socket.close(wire.CLOSE_RATE)
+        await socket.close(closes.RATE)
         return
     try:
         await _serve(socket, hub, door, visitor)
@@ -130,19 +129,19 @@ async def _serve(socket: WebSocket, hub: Hub, door: Door, visitor: Visitor) -> N
     """Serve a socket that is let in."""
     together = socket.scope.get("extensions", {}).get(TOGETHER, {})
     reader = PersonReader(visitor.player, hub.settings, together.get("write"))
-    forget = door.note(visitor, lambda: reader.outbox.close(wire.CLOSE_AUTH, drop=True))
+    forget = door.note(visitor, lambda: reader.outbox.close(closes.AUTH, drop=True))
     older = hub.enter(reader)
     if isinstance(older, PersonReader):
-        older.outbox.close(wire.CLOSE_REPLACED)
+        older.outbox.close(closes.REPLACED)
     reading = asyncio.create_task(_read(socket, hub, reader))
     pumping = asyncio.create_task(_pump(socket, reader.outbox))
-    reading.add_done_callback(lambda _: reader.outbox.close(GONE, drop=True))
+    reading.add_done_callback(lambda _: reader.outbox.close(closes.GONE, drop=True))
     try:
         await reader.outbox.closing()
     finally:
         forget()
         hub.leave(reader)
-        reader.outbox.close(GONE, drop=True)
+        reader.outbox.close(closes.GONE, drop=True)
     # A reader that has stalled may never hear that it is closed.
     await asyncio.wait((pumping,), timeout=hub.settings.closing_seconds)
     reading.cancel()
@@ -159,9 +158,9 @@ async def _pump(socket: WebSocket, outbox: Outbox) -> None:
                 continue
             for frame in frames:
                 await socket.send_text(frame.decode())
-        await socket.close(outbox.closed or GONE)
+        await socket.close(outbox.closed or closes.GONE)
     except (WebSocketDisconnect, RuntimeError):
-        outbox.close(GONE, drop=True)  # the other side went first
+        outbox.close(closes.GONE, drop=True)  # the other side went first
 
 
 async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:
@@ -173,13 +172,13 @@ async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:
         if message["type"] == "websocket.disconnect":
             return
         if not bucket.take(time.monotonic()):
-            reader.outbox.close(wire.CLOSE_RATE, drop=True)
+            reader.outbox.close(closes.RATE, drop=True)
             return
         try:
             answer = _take(message.get("text"), hub, reader)
         except Exception as error:  # noqa: BLE001 - logged without what the error quotes
             LOG.critical("a message broke its socket: %s", where(error))
-            reader.outbox.close(BROKEN, drop=True)
+            reader.outbox.close(closes.BROKEN, drop=True)
             return
         if answer is not None:
             reader.send((Frame(answer),))

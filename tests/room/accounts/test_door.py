@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fifthstreet.room import protocol as wire
+from fifthstreet.room import closes
 from fifthstreet.room.accounts.door import Lines
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.sessions import COOKIE, bearer
@@ -109,7 +109,7 @@ def test_the_line_of_a_session_that_ends_is_cut(room, way):
                         await ann.post("/api/account/password", **body)
                     case "delete":
                         await ann.post("/api/account/delete", password=PASSWORD)
-                assert await close_code(line) == wire.CLOSE_AUTH == 4401
+                assert await close_code(line) == closes.AUTH == 4401
                 await say(other, "ping")
                 assert (await heard(other, "pong"))["t"] == "pong"
 
@@ -147,9 +147,9 @@ def test_a_bot_comes_in_with_its_token_and_goes_with_it(room):
                     "DELETE", "/api/account/bots", json={"bot": made["bot"]}
                 )
                 assert answer.status_code == 200
-                assert await close_code(line) == wire.CLOSE_AUTH
+                assert await close_code(line) == closes.AUTH
             async with house.line(**token) as line:
-                assert await close_code(line) == wire.CLOSE_AUTH
+                assert await close_code(line) == closes.AUTH
 
     room(scenario)
 
@@ -163,7 +163,7 @@ def test_a_token_in_the_wrong_place_opens_nothing(room):
                 assert await welcomed(line) == ("", "")
             for header in (f"Bearer {ann.token}", "Bearer ", "Bearer x", "bearer " + "x" * 43):
                 async with house.line(Authorization=header) as line:
-                    assert await close_code(line) == wire.CLOSE_AUTH
+                    assert await close_code(line) == closes.AUTH
 
     room(scenario)
 
@@ -174,7 +174,7 @@ def test_another_sites_page_gets_no_line(room):
             await ann.person()
             for origin in ("http://evil.example", f"https://{house.address}"):
                 async with ann.line(Origin=origin) as line:
-                    assert await close_code(line) == wire.CLOSE_ORIGIN
+                    assert await close_code(line) == closes.ORIGIN
             async with ann.line(Origin=house.url) as line:
                 assert (await welcomed(line))[1] == "Ann"
 
@@ -208,7 +208,7 @@ def test_an_address_has_so_many_lines_and_bots_are_not_counted(room):
             for line in lines:
                 await welcomed(line)
             async with ann.line() as line:
-                assert await close_code(line) == wire.CLOSE_RATE
+                assert await close_code(line) == closes.RATE
             async with house.line(Authorization=f"Bearer {made['token']}") as line:
                 assert (await welcomed(line))[1] == "Robot"
             await lines[0].close()

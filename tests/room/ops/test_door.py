@@ -9,6 +9,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from fifthstreet.room import closes
 from fifthstreet.room.config import Operator, Stop
 from fifthstreet.room.network import network as place
 from fifthstreet.room.ops.door import Lines
@@ -80,6 +81,29 @@ def test_a_name_that_points_here_does_not_make_a_page_ours():
 
 
 # Limits
+
+
+UNREADABLE = {
+    closes.TOO_LONG: b"\x81\xfe\x4e\x20" + bytes(4),
+    closes.NO_TEXT: b"\x81\x81" + bytes(4) + b"\xff",
+    closes.UNFRAMED: b"\xf1\x80" + bytes(4),
+}
+"""The head of a text of 20,000 bytes, a text that is none, a frame with bits of no meaning."""
+
+
+@pytest.mark.parametrize("code", sorted(closes.UNREADABLE))
+def test_what_cannot_be_read_ends_the_line(code):
+    async def scenario(house):
+        async with house.line() as line:
+            line.transport.write(UNREADABLE[code])
+            assert await close_code(line) == code
+
+    kept(scenario)
+
+
+def test_every_code_with_which_the_room_closes_is_listed():
+    listed = {value for value in vars(closes).values() if type(value) is int}
+    assert listed == closes.CLOSES.keys()
 
 
 def test_sockets_of_one_address_are_counted():

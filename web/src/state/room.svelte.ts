@@ -1,11 +1,21 @@
 // The line to the room: one socket, opened again with jitter, and what came over it.
 
-import type { ClientMessage, Error as Refused, ServerMessage } from "../protocol";
+import type { ClientMessage, CloseCode, Error as Refused, ServerMessage } from "../protocol";
 import { NOTHING, reduce, type RoomState } from "./reduce";
 
 export type Line = "off" | "opening" | "open" | "lost" | "replaced";
 /** Why the line is lost, for the words of it. */
-export type Why = "lost" | "offline" | "restart" | "moved" | "slow" | "busy" | "ended";
+export type Why =
+  | "lost"
+  | "offline"
+  | "restart"
+  | "moved"
+  | "slow"
+  | "busy"
+  | "ended"
+  | "unread"
+  | "fault"
+  | "origin";
 type Command = Extract<ClientMessage, { id: string }>;
 /** A command before it has an id. */
 export type Unsent = Command extends infer C ? (C extends Command ? Omit<C, "id"> : never) : never;
@@ -14,13 +24,21 @@ const PING_MS = 20_000;
 const REPLACED = 4001;
 /** What a line that died without a word is closed with. */
 const DEAD = 1006;
-/** Close codes that say why. */
-const WHY: Readonly<Record<number, Why>> = {
+/** Why a line is lost, by its close code; null where the code says nothing. */
+const WHY: Readonly<Record<Exclude<CloseCode, typeof REPLACED>, Why | null>> = {
+  1000: null,
   1001: "restart",
+  1002: "unread",
+  1005: null,
+  1006: null,
+  1007: "unread",
+  1009: "unread",
+  1011: "fault",
   1012: "restart",
+  1013: "restart",
+  4003: "origin",
   4008: "slow",
   4401: "ended",
-  4409: "moved",
   4429: "busy",
 };
 /** A room that has too much of us is left alone for a while. */
@@ -176,7 +194,8 @@ export class Room {
       this.line = "replaced";
       return;
     }
-    const why = WHY[code] ?? (this.line === "lost" ? this.why : "lost");
+    const told = (WHY as Readonly<Record<number, Why | null>>)[code];
+    const why = told ?? (this.line === "lost" ? this.why : "lost");
     this.line = "lost";
     this.why = why;
     this.#tries += 1;

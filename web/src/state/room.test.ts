@@ -55,7 +55,9 @@ afterEach(() => {
 it.each([
   [4008, "slow", 500],
   [1012, "restart", 500],
-  [4409, "moved", 500],
+  [1009, "unread", 500],
+  [1011, "fault", 500],
+  [4003, "origin", 500],
   [1006, "lost", 500],
   [4429, "busy", 15_500],
 ])("a line closed with %i says why and is opened again", (code, why, wait) => {

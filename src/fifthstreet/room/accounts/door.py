@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket
 
+from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.passes import Passes
@@ -88,12 +89,12 @@ class AccountDoor:
     async def visitor(self, socket: WebSocket) -> Visitor | int:
         """Return who it is, or the code with which the socket is closed."""
         if not self._gate.is_own(socket):
-            return wire.CLOSE_ORIGIN
+            return closes.ORIGIN
         address = self._gate.address(socket)
         token = bearer(socket.headers)
         if token is not None:
             found = await self._passes.find(token) if is_bot_token(token) else None
-            return wire.CLOSE_AUTH if found is None else Visitor(found.player, found.key, address)
+            return closes.AUTH if found is None else Visitor(found.player, found.key, address)
         cookie = socket.cookies.get(COOKIE)
         found = None
         if cookie is not None and not is_bot_token(cookie):

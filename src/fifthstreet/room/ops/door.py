@@ -21,7 +21,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fifthstreet.room import protocol as wire
+from fifthstreet.room import closes
 from fifthstreet.room.config import Settings
 from fifthstreet.room.device import device_of
 from fifthstreet.room.limiter import Places
@@ -32,8 +32,6 @@ from fifthstreet.room.sessions import bearer
 from fifthstreet.room.socket import TOGETHER
 
 LOG: Final = logging.getLogger("fifthstreet.room.door")
-CLOSE_RESTART: Final = 1012
-"""Service restart: a client comes back by itself."""
 QUIET: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 """Paths that a monitor asks so often that a line each would drown the others."""
 
@@ -91,7 +89,7 @@ class Door:
         timed = self._timed(send)
         if not self._lines.take(counted, timed):
             self._metrics.refused()
-            await _close(receive, send, CLOSE_RESTART if self._lines.ended else wire.CLOSE_RATE)
+            await _close(receive, send, closes.RESTART if self._lines.ended else closes.RATE)
             return
         began = time.perf_counter()
         seen = ADDRESS.set(network(peer))
@@ -173,7 +171,7 @@ class Lines:
 
     async def _bid(self, send: Send) -> None:
         with contextlib.suppress(Exception):  # it may just have gone by itself
-            await send({"type": "websocket.close", "code": CLOSE_RESTART})
+            await send({"type": "websocket.close", "code": closes.RESTART})
 
 
 def _seen_as(scope: Scope, scheme: str, host: str) -> Scope:
@@ -186,7 +184,7 @@ def _seen_as(scope: Scope, scheme: str, host: str) -> Scope:
 
 async def _refuse_origin(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
-        await _close(receive, send, wire.CLOSE_ORIGIN)
+        await _close(receive, send, closes.ORIGIN)
         return
     answer = Response('{"t":"error","code":"WRONG_ORIGIN"}', 403, media_type="application/json")
     await answer(scope, receive, send)

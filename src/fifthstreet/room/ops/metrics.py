@@ -15,6 +15,7 @@ from prometheus_client import CollectorRegistry, Counter, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.journal import Kept
 from fifthstreet.room.ops.times import Times
@@ -23,9 +24,6 @@ CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _TAGS: Final = frozenset(str(each.__struct_config__.tag) for each in get_args(wire.ClientMessage))
 """The kinds of message: anything else is counted as nothing."""
-CLOSES: Final = frozenset(
-    {1000, 1001, 1005, 1006, 1011, 1012, 4001, 4003, 4008, 4401, 4409, wire.CLOSE_RATE}
-)
 
 
 class Gauges(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +109,7 @@ class Metrics:
 
     def closed(self, code: int) -> None:
         """Count a socket that the room closed with ``code``."""
-        self._closed.labels(str(code) if code in CLOSES else "other").inc()
+        self._closed.labels(str(code) if code in closes.CLOSES else "other").inc()
 
     def refused(self) -> None:
         """Count a socket that came over a limit."""
