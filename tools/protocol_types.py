@@ -118,7 +118,8 @@ def _limits() -> list[str]:
         f"{settings.sockets_account} lines and an address {settings.sockets_address};",
         "those of bots with a token are not counted.",
         "A frame that is not exactly a message below is answered with an error and changes",
-        "nothing: no unknown fields, no name twice, whole numbers written as such.",
+        "nothing: no unknown fields, no name twice, whole numbers written as such. The same goes",
+        "for the bodies of requests.",
     ]
 
 

@@ -43,6 +43,7 @@ from fifthstreet.room.sessions import COOKIE, MAX_NAME, Sessions, clean_name
 from fifthstreet.room.socket import Door, SessionDoor, own_origin, serve_socket
 from fifthstreet.room.sockets import Sockets
 from fifthstreet.room.store.leases import Leases
+from fifthstreet.room.strict import decode
 from fifthstreet.room.web import body_of, json
 from fifthstreet.room.window import Window
 
@@ -200,7 +201,7 @@ def _session_entry(hub: Hub, sessions: Sessions) -> tuple[list[Route], Door, Ent
         if body is None:
             return json(wire.Error("FRAME_TOO_LONG", {"most": wire.MAX_FRAME}), 413)
         try:
-            name = clean_name(msgspec.json.decode(body, type=Guest).name)
+            name = clean_name(decode(body, Guest).name)
         except msgspec.DecodeError as error:
             return json(wire.Error("BAD_MESSAGE", {"why": str(error)[:200]}), 400)
         if name is None:

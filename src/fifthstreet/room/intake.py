@@ -1,35 +1,15 @@
-"""Intake: from the text of a frame to a message, or why it cannot be one.
-
-Stricter than JSON: a name that stands twice in an object is refused, since readers
-of JSON differ in which of the two counts, and a frame nested too deeply to be read
-is a bad frame like any other.
-"""
+"""Intake: from the text of a frame to a message, or why it cannot be one."""
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.strict import Strict
 
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object of JSON.
-
-    Raises:
-        DecodeError: a name stands in it twice.
-
-    """
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise msgspec.DecodeError("a name stands twice in one object")
-    return found
-
-
-_DECODER: Final = msgspec.json.Decoder(wire.ClientMessage)
-_NAMES: Final = json.JSONDecoder(object_pairs_hook=_once)
+_READER: Final = Strict[wire.ClientMessage](wire.ClientMessage)
 
 
 def read(text: str | None, most: int = wire.MAX_FRAME) -> wire.ClientMessage | wire.Error:
@@ -42,14 +22,9 @@ def read(text: str | None, most: int = wire.MAX_FRAME) -> wire.ClientMessage | w
     if len(text.encode()) > most:
         return wire.Error("FRAME_TOO_LONG", {"most": most})
     try:
-        message = _DECODER.decode(text)
-        # What has passed is nested no deeper than a message is.
-        _NAMES.decode(text)
+        return _READER.decode(text)
     except msgspec.DecodeError as error:
         return _bad(str(error)[:200])
-    except RecursionError:
-        return _bad("nested too deeply")
-    return message
 
 
 def _bad(why: str) -> wire.Error:

@@ -26,6 +26,7 @@ from fifthstreet.room.made import PATIENCE, told
 from fifthstreet.room.odds_codes import CODES as ODDS_CODES
 from fifthstreet.room.rulebook.entry import Entry
 from fifthstreet.room.sessions import Player
+from fifthstreet.room.strict import decode
 from fifthstreet.room.web import body_of, json
 
 LOG: Final = logging.getLogger("fifthstreet.room")
@@ -145,8 +146,8 @@ class Window:
         if raw is None:
             return json(wire.Error("FRAME_TOO_LONG", {"most": most}), 413)
         try:
-            found = msgspec.json.decode(raw or b"{}", type=body)
-        except (msgspec.DecodeError, RecursionError) as error:
+            found = decode(raw or b"{}", body)
+        except msgspec.DecodeError as error:
             return json(wire.Error("BAD_MESSAGE", {"why": str(error)[:200]}), 400)
         player = await self._entry.player(request)
         return await work(Call(request, player, self._gate.address(request), found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -36,6 +37,21 @@ def cookie_of(answer):
     (text,) = (t for t in answer.headers.get_list("set-cookie") if t.startswith(f"{COOKIE}="))
     parts = text.split("; ")
     return parts[0].removeprefix(f"{COOKIE}="), set(parts[1:])
+
+
+@pytest.mark.parametrize(("method", "path", "body"), [each for each in BODIES if each[2]])
+def test_a_body_that_names_something_twice_is_refused(site, method, path, body):
+    name, value = next(iter(body.items()))
+    twice = json.dumps(body)[:-1] + f', "{name}": {json.dumps(value)}}}'
+
+    async def scenario(site):
+        browser = site.browser()
+        await browser.guest()
+        answer = await browser.ask(method, path, content=twice)
+        assert answer.status_code == 400
+        assert answer.json()["numbers"] == {"why": f"`{name}` stands twice in one object"}
+
+    site(scenario)
 
 
 def test_a_guest(site):

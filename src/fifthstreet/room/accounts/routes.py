@@ -26,6 +26,7 @@ from fifthstreet.room.accounts.tokens import is_bot_token
 from fifthstreet.room.device import DEVICE_COOKIE, YEARS, is_device, new_device
 from fifthstreet.room.failure import where
 from fifthstreet.room.sessions import COOKIE, Player
+from fifthstreet.room.strict import decode
 from fifthstreet.room.web import body_of, json
 
 LOG: Final = logging.getLogger("fifthstreet.room")
@@ -146,7 +147,7 @@ class Counter:
         if raw is None:
             raise AccountError("FRAME_TOO_LONG", 413, most=wire.MAX_FRAME)
         try:
-            found = msgspec.json.decode(raw or b"{}", type=body)
+            found = decode(raw or b"{}", body)
         except msgspec.DecodeError as error:
             raise AccountError("BAD_MESSAGE", why=str(error)[:200]) from None
         token = request.cookies.get(COOKIE)

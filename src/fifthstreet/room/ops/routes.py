@@ -27,6 +27,7 @@ from fifthstreet.room.ops.audit_log import Act, OperatorLog
 from fifthstreet.room.ops.integrity import signals
 from fifthstreet.room.ops.ports import Directory, OverdrawnError, Reports, Treasury
 from fifthstreet.room.ops.tables import table_row
+from fifthstreet.room.strict import decode
 from fifthstreet.room.web import body_of, json
 
 LOG: Final = logging.getLogger("fifthstreet.room.operator")
@@ -245,7 +246,7 @@ async def _body(request: Request, kind: type[Body]) -> Body | Response:
     if data is None:
         return _error("FRAME_TOO_LONG", 413, most=LONGEST)
     try:
-        return msgspec.json.decode(data, type=kind)
+        return decode(data, kind)
     except msgspec.DecodeError as error:
         return _error("BAD_MESSAGE", 400, why=str(error)[:200])
 

@@ -24,6 +24,7 @@ from fifthstreet.room.rulebook.problems import Problem
 from fifthstreet.room.rulebook.schema import fields_schema, profiles_schema
 from fifthstreet.room.rulebook.wishes import RoomSettings
 from fifthstreet.room.sessions import Player
+from fifthstreet.room.strict import decode
 from fifthstreet.room.web import body_of, json
 from fifthstreet.table.config import TableConfig
 from fifthstreet.words import LANGUAGES
@@ -157,8 +158,8 @@ class _Desk:
         if body is None:
             return json(wire.Error("FRAME_TOO_LONG", {"most": MAX_BODY}), 413)
         try:
-            wished = msgspec.json.decode(body, type=dict[str, Any])
-        except (msgspec.DecodeError, RecursionError) as error:
+            wished = decode(body, dict[str, Any])
+        except msgspec.DecodeError as error:
             return json(wire.Error("BAD_MESSAGE", {"why": str(error)[:200]}), 400)
         return check(wished, self._house)
 
