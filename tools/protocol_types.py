@@ -112,11 +112,13 @@ def _limits() -> list[str]:
     """Return the lines about what a line may do before it is closed."""
     settings = Settings()
     return [
-        f"A line may send {settings.messages_per_second} messages a second,",
-        f"{settings.burst} at once; {settings.outbox_batches} batches or",
-        f"{settings.outbox_bytes} bytes may wait to be sent to it. An account may have",
-        f"{settings.sockets_account} lines and an address {settings.sockets_address};",
-        "those of bots with a token are not counted.",
+        f"A line may send {settings.messages_per_second} messages a second, {settings.burst} at",
+        f"once, and with them ask for {settings.looks_per_second} whole tables a second,",
+        f"{settings.looks_burst} at once: `sub` asks for one, `hello` for the lobby and for each",
+        f"cursor; who asks for more is closed with {closes.RATE}.",
+        f"{settings.outbox_batches} batches or {settings.outbox_bytes} bytes may wait to be sent",
+        f"to a line. An account may have {settings.sockets_account} lines and an address",
+        f"{settings.sockets_address}; those of bots with a token are not counted.",
         "A frame that is not exactly a message below is answered with an error and changes",
         "nothing: no unknown fields, no name twice, whole numbers written as such. The same goes",
         "for the bodies of requests.",

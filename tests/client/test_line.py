@@ -25,12 +25,16 @@ from fifthstreet.client import (
 )
 from fifthstreet.client.address import Address
 from fifthstreet.client.follow import Follower
+from fifthstreet.client.room import CURSORS
 from fifthstreet.errors import SetupError
 from fifthstreet.room import closes, views
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.config import Settings
+from fifthstreet.room.intake import looks
 from fifthstreet.room.limiter import Bucket
 from tests.client.net import Script
-from tests.room.kit import Listener, Room, as_json, until
+from tests.room.kit import Listener, Room, as_json, config_of, until
+from tests.room.live import served
 
 
 def view():
@@ -455,10 +459,39 @@ def test_refusals_without_a_command_are_logged(caplog):
     assert "TABLE_FROZEN" in caplog.text
 
 
-@given(st.lists(st.floats(0, 2), min_size=1, max_size=200))
-def test_no_haste_is_too_much_for_the_room(pauses):
-    bucket, haste, now, sent = Bucket(rate=20, burst=40, now=0), line.Haste(), 0.0, 0.0
-    for pause in pauses:
+CURSOR = wire.Cursor("t", 1)
+SAID = st.one_of(
+    st.just(wire.Ping()),
+    st.just(wire.Sub("t")),
+    st.integers(0, CURSORS).map(lambda tables: wire.Hello((CURSOR,) * tables)),
+)
+
+
+@given(st.lists(st.tuples(st.floats(0, 2), SAID), min_size=1, max_size=200))
+def test_no_haste_is_too_much_for_the_room(said):
+    room, haste, now, sent = Settings(), line.Haste(), 0.0, 0.0
+    messages = Bucket(rate=room.messages_per_second, burst=room.burst, now=0)
+    shown = Bucket(rate=room.looks_per_second, burst=room.looks_burst, now=0)
+    for pause, message in said:
         now = max(now + pause, sent)
-        sent = now + haste.wait(now)
-        assert bucket.take(sent)
+        sent = now + haste.wait(now, message)
+        assert messages.take(sent)
+        assert shown.take(sent, looks(message))
+
+
+def test_twenty_tables_come_back_with_their_line_as_often_as_it_breaks():
+    names = [f"t{number}" for number in range(20)]
+    configs = [msgspec.structs.replace(config_of(size=3), table=name, name=name) for name in names]
+
+    async def scenario(house):
+        async with connect(house.url, name="Ann") as room:
+            tables = [await room.watch(name) for name in names]
+            for broken in range(1, 3):
+                versions = [table.follower.version for table in tables]
+                room._line.renew()
+                async with asyncio.timeout(10):
+                    for table, version in zip(tables, versions, strict=True):
+                        await table.changed(version)
+                assert room.lines == 1 + broken
+
+    served(scenario, configs=configs, bots=())

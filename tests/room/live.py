@@ -23,6 +23,13 @@ from fifthstreet.room.sessions import Player
 from fifthstreet.room.timers import LoopTimers
 from tests.room.kit import Dealer, config_of, until
 
+NO_LIMITS = {
+    "messages_per_second": 10**6,
+    "burst": 10**6,
+    "looks_per_second": 10**6,
+    "looks_burst": 10**6,
+}
+"""For who says more in a moment than anybody would."""
 SLOW = Pace(bot_delay_ms=0, hand_pause_ms=60_000, street_pause_ms=0)
 """An ended hand stays until the test is over."""
 

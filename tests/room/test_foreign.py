@@ -14,14 +14,14 @@ from fifthstreet.room.http_routes import OPERATIONS, STATUS
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
 from tests.room import fuzz
-from tests.room.live import served
+from tests.room.live import NO_LIMITS, served
 from tests.room.party import Person, play
 from tests.room.test_made_play import SLOW, gathered, seated
 
 PASSWORD = "correct horse"
 PATIENT = config.Accounts(requests_at_once=10_000, changes_at_once=10_000, logins_at_once=10_000)
 """Nothing is refused only because it is asked so often."""
-STILL = {"clock": lambda: 1_800_000_000_000, "messages_per_second": 10**9, "burst": 10**6}
+STILL = {"clock": lambda: 1_800_000_000_000, **NO_LIMITS}
 OWNED = {"bot": "revokeBot"}
 """Fields of bodies that are an id of somebody, and the routes that have them."""
 BODIES = {"enterTable": {"invite": "closed"}, "tableDoor": {"visibility": "public"}}

@@ -19,9 +19,9 @@ from websockets.sync.client import connect
 from fifthstreet.room.protocol import MAX_FRAME
 from tests.room import fuzz
 from tests.room.kit import config_of
-from tests.room.live import SLOW, hear_until, seated, served
+from tests.room.live import NO_LIMITS, SLOW, hear_until, seated, served
 
-STILL = {"pace": SLOW, "clock": lambda: 1_000_000, "messages_per_second": 10**9, "burst": 10**6}
+STILL = {"pace": SLOW, "clock": lambda: 1_000_000, **NO_LIMITS}
 """No clock runs and no line is too fast: what changes was changed by a frame."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -259,6 +260,30 @@ def test_too_many_messages_close_the_line():
             assert await close_code(line) == closes.RATE
 
     served(scenario, messages_per_second=1, burst=10)
+
+
+LOOKS = {
+    "sub": [{"t": "sub", "table": "t"}] * 12,
+    "hello": [{"t": "hello"}] * 12,
+    "cursors": [{"t": "hello", "resume": [{"table": "t", "seq": 0}] * 11}],
+}
+
+
+@pytest.mark.parametrize("asked", LOOKS)
+def test_too_many_looks_close_the_line(asked):
+    async def scenario(house):
+        async with house.line() as line, house.line() as other:
+            for message in LOOKS[asked]:
+                with contextlib.suppress(ConnectionClosed):
+                    await line.send(json.dumps(message))
+            assert await close_code(line) == closes.RATE
+            for _ in range(30):
+                await say(other, "ping")
+            for _ in range(10):
+                await say(other, "sub", table="t")
+            await hear_until(other, is_a("snap"))
+
+    served(scenario, looks_per_second=1, looks_burst=10)
 
 
 def test_a_burst_is_allowed():

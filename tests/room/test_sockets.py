@@ -24,6 +24,7 @@ def test_the_room_has_the_limits_of_its_design():
     settings = Settings()
     assert (settings.sockets_account, settings.sockets_address) == (10, 50)
     assert (settings.messages_per_second, settings.burst) == (20, 40)
+    assert (settings.looks_per_second, settings.looks_burst) == (5, 100)
     assert wire.MAX_FRAME == 4096
 
 

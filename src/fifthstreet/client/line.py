@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from fifthstreet.client.delays import UNREACHED, delay_after
 from fifthstreet.client.errors import LostError, VersionError
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.intake import looks
 
 LOG: Final = logging.getLogger("fifthstreet.client")
 PING_SECONDS: Final = 20.0
@@ -29,9 +30,12 @@ HELD_SECONDS: Final = 10.0
 """A line that lasted so long was no failed attempt."""
 FIRST_SECONDS: Final = 15.0
 """How long a room is looked for that has never answered."""
-MOST_A_SECOND: Final = 15.0
-BURST: Final = 30
-"""Below what the room allows, so that a client is never closed out for its haste."""
+MESSAGES: Final = (15.0, 30)
+LOOKS: Final = (4.0, 80)
+"""So many a second, and so many at once: messages, and the whole tables that they ask for.
+
+Below what the room allows, so that a client is never closed out for its haste.
+"""
 LARGEST: Final = 2**22
 _DECODER: Final = msgspec.json.Decoder(wire.ServerMessage)
 _ENCODER: Final = msgspec.json.Encoder()
@@ -42,12 +46,13 @@ class Haste:
 
     def __init__(self) -> None:
         """Begin with a full burst."""
-        self._free_at = 0.0
+        self._free_at = [0.0, 0.0]
 
-    def wait(self, now: float) -> float:
+    def wait(self, now: float, message: wire.ClientMessage) -> float:
         """Count one message; return how long it has to wait."""
-        self._free_at = max(self._free_at, now - BURST / MOST_A_SECOND) + 1 / MOST_A_SECOND
-        return max(0.0, self._free_at - now)
+        for i, ((rate, burst), count) in enumerate(((MESSAGES, 1), (LOOKS, looks(message)))):
+            self._free_at[i] = max(self._free_at[i], now - burst / rate) + count / rate
+        return max(0.0, *[free_at - now for free_at in self._free_at])
 
 
 class Line:
@@ -174,7 +179,7 @@ class Line:
             if message is None:
                 await socket.close()
                 return
-            await asyncio.sleep(haste.wait(loop.time()))
+            await asyncio.sleep(haste.wait(loop.time(), message))
             await socket.send(_ENCODER.encode(message), text=True)
 
     async def _ping(self) -> None:

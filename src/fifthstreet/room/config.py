@@ -133,6 +133,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: Secret | None = None
     messages_per_second: Count = 20
     burst: Count = 40
+    looks_per_second: Count = 5
+    looks_burst: Count = 100
     frame_bytes: Annotated[int, Meta(ge=256, le=65_536)] = 4096
     sockets_account: Count = 10
     sockets_address: Count = 50
@@ -163,6 +165,10 @@ DOCS: Final[dict[str, str]] = {
     "`postgresql+psycopg://…`; may hold a password, so it is never shown.",
     "messages_per_second": "Messages that one socket may send a second in the long run.",
     "burst": "Messages that one socket may send at once.",
+    "looks_per_second": "Whole tables and lobbies that one socket may ask for a second in the long "
+    "run, with `hello` and `sub`.",
+    "looks_burst": "Whole tables and lobbies that one socket may ask for at once; who follows many "
+    "tables asks for all of them when his line comes back.",
     "frame_bytes": "Longest message of a client, bytes.",
     "sockets_account": "Open sockets that one account may have.",
     "sockets_address": "Open sockets that one network address may have.",

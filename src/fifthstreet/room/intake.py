@@ -27,5 +27,18 @@ def read(text: str | None, most: int = wire.MAX_FRAME) -> wire.ClientMessage | w
         return _bad(str(error)[:200])
 
 
+def looks(message: wire.ClientMessage) -> int:
+    """Return how much that is whole the answer to ``message`` may have: tables, or the lobby.
+
+    A table is made for one reader alone, which is some two hundred times the work of a ping.
+    """
+    match message:
+        case wire.Hello(resume=resume):
+            return 1 + len(resume)
+        case wire.Sub():
+            return 1
+    return 0
+
+
 def _bad(why: str) -> wire.Error:
     return wire.Error("BAD_MESSAGE", {"why": why})

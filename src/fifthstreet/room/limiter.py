@@ -17,13 +17,13 @@ class Bucket:
         self._level = float(burst)
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Take one at ``now`` seconds; tell whether there was one."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Take ``count`` at ``now`` seconds, or none of them; tell whether there were so many."""
         self._level = min(self._burst, self._level + (now - self._at) * self._rate)
         self._at = now
-        if self._level < 1:
+        if self._level < count:
             return False
-        self._level -= 1
+        self._level -= count
         return True
 
 

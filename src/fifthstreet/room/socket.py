@@ -21,7 +21,7 @@ from fifthstreet.room.config import Settings
 from fifthstreet.room.failure import where
 from fifthstreet.room.frame import Frame
 from fifthstreet.room.hub import Hub
-from fifthstreet.room.intake import read
+from fifthstreet.room.intake import looks, read
 from fifthstreet.room.limiter import Bucket
 from fifthstreet.room.outbox import Outbox, Straight
 from fifthstreet.room.sessions import COOKIE, Player, Sessions, Visitor, bearer
@@ -167,27 +167,31 @@ async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:
     settings = hub.settings
     now = time.monotonic()
     bucket = Bucket(rate=settings.messages_per_second, burst=settings.burst, now=now)
+    shown = Bucket(rate=settings.looks_per_second, burst=settings.looks_burst, now=now)
     while reader.outbox.closed is None:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if not bucket.take(time.monotonic()):
-            reader.outbox.close(closes.RATE, drop=True)
-            return
         try:
-            answer = _take(message.get("text"), hub, reader)
+            allowed = bucket.take(time.monotonic()) and _take(
+                message.get("text"), hub, reader, shown
+            )
         except Exception as error:  # noqa: BLE001 - logged without what the error quotes
             LOG.critical("a message broke its socket: %s", where(error))
             reader.outbox.close(closes.BROKEN, drop=True)
             return
-        if answer is not None:
-            reader.send((Frame(answer),))
+        if not allowed:
+            reader.outbox.close(closes.RATE, drop=True)
+            return
 
 
-def _take(text: str | None, hub: Hub, reader: PersonReader) -> wire.Error | None:
-    """Pass one frame on, or return why it cannot be one."""
+def _take(text: str | None, hub: Hub, reader: PersonReader, shown: Bucket) -> bool:
+    """Pass one frame on, or answer why it cannot be one; tell whether that was allowed."""
     message = read(text, hub.settings.frame_bytes)
     if isinstance(message, wire.Error):
-        return message
-    hub.receive(reader, message)
-    return None
+        reader.send((Frame(message),))
+    elif shown.take(time.monotonic(), looks(message)):
+        hub.receive(reader, message)
+    else:
+        return False
+    return True
