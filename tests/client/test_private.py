@@ -110,6 +110,20 @@ def test_the_host_is_asked_once_and_a_no_ends_the_wish(club):
     club(scenario)
 
 
+def test_who_waits_for_a_seat_that_another_gets_waits_no_longer(club):
+    async def scenario(house, ann, token):
+        table = await ann.make(approve_seats=True, visibility="public")
+        await ann.open()
+        async with connect(house.url, token=token) as room:
+            joining = asyncio.create_task(room.join(table, 5_000, 3))
+            await ann.seen(lambda v: v["club"]["requests"])
+            await ann.good("sit", chips=5_000, seat=3)
+            with pytest.raises(RefusedError, match="SEAT_TAKEN"):
+                await asyncio.wait_for(joining, 20)
+
+    club(scenario)
+
+
 def test_the_command_line_bot_comes_in_with_a_link_or_a_password(club):
     async def scenario(house, ann, token):
         secret = {"FIFTHSTREET_TOKENS": token}
