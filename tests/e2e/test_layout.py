@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -190,6 +192,38 @@ def test_two_to_ten_seats_with_amounts_from_one_to_ten_trillion(new_page, size, 
         page.get_by_test_id("raise").click()
         guest.hand_end()
         assert at_rest(guest) == []
+
+
+BOXES = """() => [...document.querySelectorAll('.stage, .seat, .holes, .board, .acts, .dock')]
+  .map(e => { const b = e.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })"""
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant"])
+def test_the_wait_for_the_next_hand_moves_nothing_on_a_phone(new_page, language):
+    words = {
+        "en": r"Next hand in \d+ s",
+        "zh-Hans": r"\d+ 秒后下一手",
+        "zh-Hant": r"\d+ 秒後下一手",
+    }
+    house = House(table(size=6), pace=STILL)
+    with house.open():
+        house.hold()
+        guest = Guest(new_page(*PHONE, language=language), house.url).open().sit("Ann", seat=1)
+        watcher = Guest(new_page(*PHONE, language=language), house.url).open()
+        house.seat(2, "Bob", 5000, Script(later=passive))
+        house.go()
+        guest.my_turn()
+        guest.key("r")
+        guest.key("a")
+        guest.hand_end()
+        for reader in (guest, watcher):
+            wait = reader.page.get_by_test_id("next-hand")
+            expect(wait).to_have_text(re.compile(words[language]))
+            expect(wait).to_be_in_viewport(ratio=1)
+            assert at_rest(reader) == []
+            before = reader.page.evaluate(BOXES)
+            wait.evaluate("e => e.remove()")
+            assert reader.page.evaluate(BOXES) == before
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, ZOOMED], ids=lambda s: f"{s[0]}x{s[1]}")

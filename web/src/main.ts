@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepFocus } from "./lib/focus";
 import { catalogue } from "./lib/words.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -18,4 +19,5 @@ const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no element #app");
 
 await catalogue.start();
+keepFocus();
 mount(App, { target });
