@@ -18,6 +18,9 @@ from typing import Final
 from fifthstreet.errors import UnknownWordError
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
+TEN_THOUSAND: Final = 10_000
+HUNDRED_MILLION: Final = 100_000_000
+_GROUPS: Final = {"zh-Hans": ("亿", "万"), "zh-Hant": ("億", "萬")}
 
 
 @cache
@@ -57,3 +60,29 @@ def say(language: str, key: str, **values: object) -> str:
         return _namespace(language, namespace)[name].format_map(values)
     except KeyError as missing:
         raise UnknownWordError(f"{key!r} in {language!r} lacks {missing}") from None
+
+
+def number(whole: int, language: str) -> str:
+    """Return a number of 0 or more as people read it, the same as the page writes it.
+
+    Thousands stand apart; from 10^8 on Chinese counts in groups of ten thousand.
+
+    >>> number(1234567, "zh-Hans"), number(12_345_678_900, "en"), number(12_345_678_900, "zh-Hans")
+    ('1,234,567', '12,345,678,900', '123亿4567万8900')
+
+    """
+    if language not in _GROUPS or whole < HUNDRED_MILLION:
+        return f"{whole:,}"
+    high, rest = divmod(whole, HUNDRED_MILLION)
+    middle, low = divmod(rest, TEN_THOUSAND)
+    yi, wan = _GROUPS[language]
+    return f"{high}{yi}" + (f"{middle}{wan}" if middle else "") + (str(low) if low else "")
+
+
+def tell(language: str, key: str, **values: object) -> str:
+    """Return what ``say`` does, with whole numbers among ``values`` as people read them."""
+    shown = {
+        name: number(value, language) if type(value) is int else value
+        for name, value in values.items()
+    }
+    return say(language, key, **shown)

@@ -82,7 +82,22 @@ def check_language(language, field, text, config):
 
 def numbers_of(text):
     """Return the numbers from ten up: a language may write small ones out."""
-    return sorted(number for number in re.findall(r"\d+", text) if len(number) > 1)
+    return sorted(each for each in numbers_in(text) if each > 9)
+
+
+def numbers_in(text):
+    """Return the numbers of a sentence in their order, as people write them."""
+    chinese = r"(\d+)[亿億](?:(\d+)[万萬])?(\d*)"
+    found = re.findall(rf"{chinese}|(\d+(?:,\d{{3}})*)", text)
+    return [
+        int(plain.replace(",", ""))
+        if plain
+        else sum(
+            int(part or 0) * size
+            for part, size in zip((high, middle, low), (10**8, 10**4, 1), strict=True)
+        )
+        for high, middle, low, plain in found
+    ]
 
 
 @pytest.mark.parametrize("profile", profile_names())
@@ -121,7 +136,17 @@ def test_no_sentence_stands_in_the_catalogue_for_nothing():
     source = catalogue.read(catalogue.LOCALE / "en" / "rulebook.json")
     heads = {re.split(r"\.", key)[0] for key in source}
     own = {"section", "fact", "structure", "list", "stakes", "in_game", "cap_for"}
-    own |= {"setting", "allowed", "nothing", "or", "other", "and_so_on", "not_here"}
+    own |= {
+        "setting",
+        "allowed",
+        "nothing",
+        "or",
+        "other",
+        "and_so_on",
+        "not_here",
+        "in_unit",
+        "unit",
+    }
     assert heads == {*fields(), *own}
     assert {key.split(".")[1] for key in source if key.startswith("fact.")} == set(FACTS)
     assert {key.split(".")[1] for key in source if key.startswith("section.")} == set(SECTIONS)

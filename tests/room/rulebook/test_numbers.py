@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
+import msgspec
 import pytest
 
 from fifthstreet.engine import Refusal
-from fifthstreet.room.rulebook.numbers import _percent
 from fifthstreet.room.rulebook.trial import two_players
+from fifthstreet.room.rulebook.units import people
 from tests.driver import Driven
-from tests.room.rulebook.test_in_words import entries, table
+from tests.room.rulebook.test_in_words import entries, numbers_in, table
 
 STAKES = {"small_blind": 50, "big_blind": 100}
 OTHER_SMALL = {"heads_up_small_blind": "left_of_button"}
@@ -39,7 +38,7 @@ def value(field, *where, language="en", **values):
         (
             "rake_percent_bp",
             {"rake_percent_bp": 450, "rake_caps": {"6": 70}},
-            "4.5 % of the pots: 70 of a pot of 2000 with 6 players.",
+            "4.5 % of the pots: 70 of a pot of 2,000 with 6 players.",
         ),
         ("rake_caps", {"rake_caps": {"6": 70, "2": 3}}, "At most 3 with 2 players, 70 with 6"),
         (
@@ -47,9 +46,9 @@ def value(field, *where, language="en", **values):
             {"rake_percent_bp": 500, "rake_no_flop_no_drop": False, "rake_caps": {"2": 30}},
             "takes 100 with 6 players and 30 with two, and 5 when all fold to the big blind.",
         ),
-        ("fact.rake", {}, "Of a pot of 2000 the winner gets 2000."),
-        ("fact.pots", {}, "With 500, 1200 and 1200 in, the main pot is 1500 for all three and"),
-        ("fact.buy_in", {}, "From 4000 to 10000 chips; between hands up to 10000 may be added."),
+        ("fact.rake", {}, "Of a pot of 2,000 the winner gets 2,000."),
+        ("fact.pots", {}, "With 500, 1,200 and 1,200 in, the main pot is 1,500 for all three and"),
+        ("fact.buy_in", {}, "From 4,000 to 10,000 chips; between hands up to 10,000 may be added."),
         ("fact.return", {}, "within 60 minutes brings as many chips as he left with"),
         ("fact.sit_out", {}, "keeps his seat for 10 minutes"),
         ("fact.time", {"action_seconds": 30}, "30 seconds, then what is left of 60 seconds"),
@@ -104,7 +103,7 @@ HOUSES = [("standard", {}), ("base-stake", {}), ("standard", {"small_blind": 10,
 @pytest.mark.parametrize(("profile", "values"), HOUSES)
 def test_the_smallest_raises_are_those_that_the_engine_takes(profile, values):
     said = value("fact.minimum_raise", profile, **values)
-    bet, first, then, following = map(int, re.findall(r"\d+", said))
+    bet, first, then, following = numbers_in(said)
     stacks = dict.fromkeys(range(1, 7), 90_000)
     deep = {"profile": profile, **STAKES, **values}
     assert bet == deep["big_blind"]
@@ -118,7 +117,7 @@ def test_the_smallest_raises_are_those_that_the_engine_takes(profile, values):
 def test_the_largest_pot_limit_raise_is_the_one_that_the_engine_takes(values):
     values = {"ante_kind": "each", **values}
     said = value("fact.maximum_bet", "standard", "pot-limit", **values)
-    most = int(re.findall(r"\d+", said)[0])
+    most = numbers_in(said)[0]
     stacks = dict.fromkeys(range(1, 7), 90_000)
     play = Driven(stacks, structure="pot-limit", **STAKES, **values)
     assert play.no(f"r{most + 1}") == Refusal(
@@ -129,7 +128,7 @@ def test_the_largest_pot_limit_raise_is_the_one_that_the_engine_takes(values):
 @pytest.mark.parametrize("rule", ["cumulative_full", "never", "always"])
 def test_the_example_of_reopening_is_what_the_engine_does(rule):
     said = value("short_all_in_reopens", short_all_in_reopens=rule)
-    bet, short, *full = map(int, re.findall(r"\d+", said))
+    bet, short, *full = numbers_in(said)
     stacks = {1: 9000, 2: short + 100, 3: (full or [short])[0] + 100, 4: 9000}
     fields = {"button": 4, **STAKES, "short_all_in_reopens": rule}
     once = Driven(stacks, **fields).run(f"c c c x b{bet} r{short} f c")
@@ -168,7 +167,20 @@ def test_the_raise_over_a_straddle_is_the_one_that_the_engine_takes(own, to):
     assert not entries(double)["straddle_min_raise"].applies
 
 
+@pytest.mark.parametrize(
+    ("language", "buy_in"),
+    [
+        ("en", "From 40,000,000 to 1,234,567,800 chips"),
+        ("zh-Hans", "40,000,000 到 12亿3456万7800"),
+        ("zh-Hant", "40,000,000 到 12億3456萬7800"),
+    ],
+)
+def test_numbers_are_written_as_the_page_writes_them(language, buy_in):
+    large = msgspec.structs.replace(table(), min_buy_in=40_000_000, max_buy_in=1_234_567_800)
+    assert buy_in in entries(large, language)["fact.buy_in"].value
+
+
 def test_percent_is_written_without_noughts():
-    assert [_percent(each) for each in (0, 1, 25, 50, 500, 450, 1000)] == [
+    assert [people("rake_percent_bp", each) for each in (0, 1, 25, 50, 500, 450, 1000)] == [
         *("0", "0.01", "0.25", "0.5", "5", "4.5", "10"),
     ]

@@ -155,8 +155,47 @@ def test_problems_are_told_and_nothing_is_created(room):
     assert problem["field"] == "ante"
     assert problem["error"]["code"] == "TABLE_VALUE"
     assert problem["error"]["rule"] == "R-ANTE-1"
-    assert problem["words"]["zh-Hant"] == "底注數額：不能為 -1。可用：0 到 900,719,925,474。"
+    assert problem["words"]["zh-Hant"] == "底注數額：不能為 -1。可用：0 到 9007億1992萬5474。"
     assert room.tables.made == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "language", "sentence"),
+    [
+        (
+            {"spectator_delay_ms": 900_500},
+            "en",
+            "Delay for spectators: 900.5 is not possible. Allowed: 0 to 600 seconds.",
+        ),
+        ({"spectator_delay_ms": 900_500}, "zh-Hans", "不能为 900.5。可用：0 到 600 秒。"),
+        (
+            {"rules": {"rake_percent_bp": 1250}},
+            "en",
+            "Rake: 12.5 is not possible. Allowed: 0 to 10",
+        ),
+        ({"rules": {"rake_percent_bp": "x"}}, "zh-Hant", '不能為 "x"。可用：0 到 10 %。'),
+    ],
+)
+def test_a_problem_counts_as_people_do_and_the_wire_as_it_does(room, wish, language, sentence):
+    (problem,) = room.post("/api/tables", {**PLAIN, **wish}).json()["problems"]
+    assert sentence in problem["words"][language]
+    sent = wish.get("spectator_delay_ms") or wish["rules"]["rake_percent_bp"]
+    assert problem["error"]["numbers"]["value"] == json.dumps(sent)
+
+
+def test_a_field_says_what_people_count_in(room):
+    told = room.get("/api/rules/fields?lang=zh-Hans").json()
+    units = {
+        each.get("field") or each["setting"]: each["unit"]
+        for each in (*told["fields"], *told["settings"])
+        if each["unit"] is not None
+    }
+    assert units == {
+        "action_seconds": {"title": "秒", "size": 1},
+        "time_bank_seconds": {"title": "秒", "size": 1},
+        "rake_percent_bp": {"title": "%", "size": 100},
+        "spectator_delay_ms": {"title": "秒", "size": 1000},
+    }
 
 
 def test_a_check_creates_nothing_and_says_the_rules(room):

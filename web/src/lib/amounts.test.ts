@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exact, lengthClass, short, typed } from "./amounts";
+import { exact, lengthClass, short, typed, written } from "./amounts";
 
 describe("exact amounts", () => {
   it("have separators, and groups of 亿 and 万 from 10^8 in Chinese", () => {
@@ -59,4 +59,17 @@ it("long amounts step the type down", () => {
   expect(lengthClass("1234567890")).toBe("long");
   expect(lengthClass("123456789012")).toBe("long");
   expect(lengthClass("1234567890123")).toBe("long xlong");
+});
+
+describe("numbers that people count in larger units", () => {
+  it("are read and written in those", () => {
+    expect(typed("4.5", 100)).toBe(450);
+    expect(typed("0.29", 100)).toBe(29);
+    expect(typed("1,200", 1000)).toBe(1_200_000);
+    expect(written(450, 100)).toBe("4.5");
+    expect(written(120_000, 1000)).toBe("120");
+    expect(written(1_200)).toBe("1,200");
+    expect(written("many")).toBe("many");
+    expect(written(null)).toBe("");
+  });
 });

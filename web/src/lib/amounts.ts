@@ -38,6 +38,11 @@ function cut(chips: number, size: number): string {
   return String(hundredths / 100);
 }
 
+/** What stands in a field for a number, the way that `typed` reads it; other text as it is. */
+export function written(value: unknown, each = 1): string {
+  return typeof value === "number" ? separated.format(value / each) : String(value ?? "");
+}
+
 const UNITS: Readonly<Record<string, number>> = {
   k: 1e3,
   m: 1e6,
@@ -48,13 +53,14 @@ const UNITS: Readonly<Record<string, number>> = {
   億: YI,
 };
 
-/** What somebody typed as an amount: `2k`, `1.5万`, `1,200`; null when it is none. */
-export function typed(text: string): number | null {
+/** What somebody typed as an amount: `2k`, `1.5万`, `1,200`; null when it is none. Where people
+ * count in larger units, each of them is so many: 4.5 % are 450 hundredths of a percent. */
+export function typed(text: string, each = 1): number | null {
   const found = /^([\d,\s]*\.?\d*)\s*([kmb万萬亿億]?)$/i.exec(text.trim());
   const digits = (found?.[1] ?? "").replace(/[,\s]/g, "");
   if (!/\d/.test(digits)) return null;
   const unit = UNITS[(found?.[2] ?? "").toLowerCase()] ?? 1;
-  const chips = Math.floor(Number((Number(digits) * unit).toPrecision(15)));
+  const chips = Math.floor(Number((Number(digits) * unit * each).toPrecision(15)));
   return Number.isSafeInteger(chips) ? chips : null;
 }
 

@@ -6,6 +6,9 @@ import type { Language } from "./words.svelte";
 
 export type Choice = { readonly value: string | number | boolean; readonly title: string };
 
+/** What people count in; one of it is `size` of the numbers that the room has. */
+export type Unit = { readonly title: string; readonly size: number };
+
 export type Field = {
   readonly field: string;
   readonly type: "int" | "enum" | "bool" | "list" | "map" | "text";
@@ -14,6 +17,7 @@ export type Field = {
   readonly values: readonly Choice[];
   readonly range: readonly [number, number] | null;
   readonly nullable: boolean;
+  readonly unit: Unit | null;
   readonly allowed: string;
   readonly default: unknown;
   readonly profiles: Readonly<Record<string, unknown>>;
@@ -25,6 +29,7 @@ export type Setting = {
   readonly title: string;
   readonly why: string;
   readonly values: readonly Choice[];
+  readonly unit: Unit | null;
   readonly allowed: string;
   readonly default: unknown;
   readonly rule: string;

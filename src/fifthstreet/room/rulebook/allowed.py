@@ -20,7 +20,8 @@ from fifthstreet.room.rulebook.limits import (
     MOST_STAKES,
     STAKES,
 )
-from fifthstreet.words import say
+from fifthstreet.room.rulebook.units import UNITS, people
+from fifthstreet.words import say, tell
 
 Allowed = Callable[[str], str]
 """Language to what is allowed."""
@@ -29,22 +30,33 @@ STRUCTURES: Final = ("no-limit", "pot-limit", "fixed-limit", "mixed")
 
 
 def words(name: str, **numbers: object) -> Allowed:
-    """Return what the catalogue says under ``allowed.<name>``, thousands set apart."""
-    shown = {key: f"{n:,}" if isinstance(n, int) else n for key, n in numbers.items()}
-    return lambda language: say(language, f"rulebook.allowed.{name}", **shown)
+    """Return what the catalogue says under ``allowed.<name>``."""
+    return lambda language: tell(language, f"rulebook.allowed.{name}", **numbers)
 
 
 def beside(name: str, other: str, **numbers: object) -> Allowed:
     """Return what is allowed beside another field, named by its key in the catalogue."""
-    return lambda language: say(
+    return lambda language: tell(
         language, f"rulebook.allowed.{name}", other=say(language, other), **numbers
+    )
+
+
+def in_unit(field: str, low: int, high: int) -> Allowed:
+    """Return a range of numbers of the wire, said in the unit that people count in."""
+    return lambda language: say(
+        language,
+        "rulebook.in_unit",
+        text=say(
+            language, "rulebook.allowed.range", low=people(field, low), high=people(field, high)
+        ),
+        unit=say(language, f"rulebook.unit.{UNITS[field].name}"),
     )
 
 
 def listed(name: str, keys: Iterable[str], **numbers: object) -> Allowed:
     """Return what is allowed as a list of words, given by their keys in the catalogue."""
     keys = tuple(keys)
-    return lambda language: say(
+    return lambda language: tell(
         language, f"rulebook.allowed.{name}", list=joined(language, keys), **numbers
     )
 
@@ -84,6 +96,8 @@ def _left_open(field: str) -> bool:
 def _numbers(field: str, *, nullable: bool) -> Allowed:
     low, high = RANGES[field]
     high = MOST_STAKES if field in STAKES else high
+    if field in UNITS:
+        return in_unit(field, low, high)
     span = words("at_least", low=low) if high == MAX_CHIPS else words("range", low=low, high=high)
     if not nullable:
         return span
@@ -116,7 +130,7 @@ OF_SETTING: Final[dict[str, Allowed]] = {
     ),
     "password": words("password", low=MIN_PASSWORD, high=MAX_PASSWORD),
     "spectators": _YES_NO,
-    "spectator_delay_ms": words("range", low=0, high=MOST_DELAY_MS),
+    "spectator_delay_ms": in_unit("spectator_delay_ms", 0, MOST_DELAY_MS),
     "approve_seats": _YES_NO,
     "approve_buy_ins": _YES_NO,
     "chat": _YES_NO,

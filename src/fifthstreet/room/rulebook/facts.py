@@ -15,7 +15,7 @@ from fifthstreet.room.rulebook.stakes import OPEN, played, stake
 from fifthstreet.room.rulebook.trial import steps, two_players
 from fifthstreet.table.config import TableConfig
 from fifthstreet.table.seating import FREE_MS, RETURN_MS
-from fifthstreet.words import say
+from fifthstreet.words import say, tell
 
 MINUTE_MS: Final = 60_000
 
@@ -40,7 +40,7 @@ def _by_mode(name: str, **own: object) -> Fact:
 
 
 def _say(language: str, name: str, **numbers: object) -> str:
-    return say(language, f"rulebook.fact.{name}", **numbers)
+    return tell(language, f"rulebook.fact.{name}", **numbers)
 
 
 def _each_game(name: Callable[[TableConfig, str, Structure], str]) -> Fact:

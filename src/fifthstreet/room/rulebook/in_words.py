@@ -31,7 +31,7 @@ from fifthstreet.room.rulebook.numbers import (
 from fifthstreet.room.rulebook.stakes import open_stake, stake
 from fifthstreet.table.config import TableConfig
 from fifthstreet.table.rotation import rotation_of
-from fifthstreet.words import say
+from fifthstreet.words import say, tell
 
 FACT: Final = "fact."
 
@@ -107,7 +107,7 @@ class _Book:
         return Entry(
             name,
             say(language, f"rules.{name}.name"),
-            say(language, f"rulebook.{name}.{chosen}", **numbers),
+            tell(language, f"rulebook.{name}.{chosen}", **numbers),
             reason(language, name, chosen, numbers),
             RULE_IDS[name],
             applies(config, name),
@@ -126,7 +126,7 @@ def reason(language: str, field: str, chosen: str, numbers: Numbers) -> str:
     while True:
         key = f"rulebook.{field}.{chosen}.why" if chosen else f"rulebook.{field}.why"
         try:
-            return say(language, key, **numbers)
+            return tell(language, key, **numbers)
         except UnknownWordError:
             if not chosen:
                 raise

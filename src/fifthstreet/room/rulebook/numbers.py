@@ -16,9 +16,10 @@ from fifthstreet.engine.rules import MixedGame, Rules
 from fifthstreet.engine.types import Game
 from fifthstreet.room.rulebook.stakes import open_stake, played, stake, turns
 from fifthstreet.room.rulebook.trial import after_straddle, rake_unraised, steps
+from fifthstreet.room.rulebook.units import people
 from fifthstreet.table.clock import GRACE_MS
 from fifthstreet.table.config import TableConfig
-from fifthstreet.words import say
+from fifthstreet.words import number, say, tell
 
 SHOWN_STEPS: Final = 4
 """Bets of a street that are named before "and so on"."""
@@ -66,7 +67,7 @@ def game_names(games: Iterable[MixedGame], language: str) -> str:
     """Return games with their blinds, in words."""
     return say(language, "rulebook.list").join(
         [
-            say(
+            tell(
                 language,
                 "rulebook.stakes",
                 structure=say(language, f"rulebook.structure.{turn.structure}"),
@@ -81,7 +82,7 @@ def game_names(games: Iterable[MixedGame], language: str) -> str:
 def bet_steps(game: Game, most: int | None, language: str) -> str:
     """Return the totals of the bets of a fixed-limit flop."""
     shown = SHOWN_STEPS if most is None else min(most, SHOWN_STEPS)
-    totals = [str(game.small_bet * number) for number in range(1, shown + 1)]
+    totals = [number(game.small_bet * bets, language) for bets in range(1, shown + 1)]
     if most is None or most > shown:
         totals.append(say(language, "rulebook.and_so_on"))
     return say(language, "rulebook.list").join(totals)
@@ -136,7 +137,7 @@ def raked(config: TableConfig) -> dict[str, object]:
     rules, game = config.rules, stake(config)
     pot = EXAMPLE_POT * game.big_blind
     return {
-        "percent": _percent(rules.rake_percent_bp),
+        "percent": people("rake_percent_bp", rules.rake_percent_bp),
         "pot": pot,
         "players": config.table_size,
         "rake": _rake(rules, pot, config.table_size),
@@ -154,22 +155,11 @@ def _rake(rules: Rules, pot: int, players: int) -> int:
     )
 
 
-def _percent(hundredths: int) -> str:
-    """Return hundredths of a percent as percent.
-
-    >>> _percent(500), _percent(450), _percent(25)
-    ('5', '4.5', '0.25')
-
-    """
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else str(whole)
-
-
 def caps(rules: Rules, language: str) -> str:
     """Return the caps of the rake in words."""
     return say(language, "rulebook.list").join(
         [
-            say(language, "rulebook.cap_for", players=players, cap=cap)
+            tell(language, "rulebook.cap_for", players=players, cap=cap)
             for players, cap in sorted(rules.rake_caps.items())
         ]
     )

@@ -12,9 +12,11 @@ from typing import Any, Final
 import msgspec
 
 from fifthstreet.engine.rules import fields
+from fifthstreet.engine.types import MAX_CHIPS
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.rulebook.allowed import Allowed
 from fifthstreet.room.rulebook.contents import RULE_IDS
+from fifthstreet.room.rulebook.units import UNITS, people
 from fifthstreet.words import LANGUAGES, say
 
 SHOWN: Final = 60
@@ -49,7 +51,9 @@ class Problem(msgspec.Struct, frozen=True):
 
 def wrong(field: str, value: Any, allowed: Allowed) -> Problem:
     """Return the problem of a value that is never allowed."""
-    return _problem(wire.Error("TABLE_VALUE", _numbers(field, value, allowed)), field, allowed)
+    error = wire.Error("TABLE_VALUE", _numbers(field, value, allowed))
+    counted = field in UNITS and type(value) is int and abs(value) <= MAX_CHIPS
+    return _problem(error, field, allowed, people(field, value) if counted else None)
 
 
 def clash(field: str, value: Any, allowed: Allowed) -> Problem:
@@ -70,7 +74,8 @@ def unknown(field: str, known: Allowed) -> Problem:
     return _problem(wire.Error("TABLE_UNKNOWN", numbers), field, known)
 
 
-def _problem(error: wire.Error, field: str, allowed: Allowed) -> Problem:
+def _problem(error: wire.Error, field: str, allowed: Allowed, value: str | None = None) -> Problem:
+    """Return the problem; its words have ``value`` in the place of what the wire had."""
     error = msgspec.structs.replace(error, rule=rule_of(field))
     words = {
         language: say(
@@ -78,6 +83,7 @@ def _problem(error: wire.Error, field: str, allowed: Allowed) -> Problem:
             f"room.error.{error.code}",
             **{
                 **error.numbers,
+                **({} if value is None else {"value": value}),
                 "field": title(field, language),
                 "allowed": allowed(language),
             },

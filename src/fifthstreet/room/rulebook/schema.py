@@ -24,6 +24,7 @@ from fifthstreet.room.rulebook.allowed import OF_SETTING, STRUCTURES, listed, of
 from fifthstreet.room.rulebook.contents import RULE_IDS, SECTIONS
 from fifthstreet.room.rulebook.limits import MOST_STAKES, NOT_MADE, STAKES
 from fifthstreet.room.rulebook.problems import SETTINGS, rule_of
+from fifthstreet.room.rulebook.units import UNITS
 from fifthstreet.room.rulebook.wishes import NewTable
 from fifthstreet.words import say
 
@@ -79,6 +80,7 @@ def _field(name: str, language: str) -> Json:
         "values": field_values(name, language),
         "range": field_range(name),
         "nullable": nullable(name),
+        "unit": unit(name, language),
         "allowed": of_field(name)(language),
         "default": field["default"],
         "profiles": {
@@ -117,6 +119,14 @@ def nullable(name: str) -> bool:
     return field["default"] is None or "null" in str(field["allowed"])
 
 
+def unit(name: str, language: str) -> Json | None:
+    """Return what people count a field in, and how many of its numbers are one of that."""
+    if name not in UNITS:
+        return None
+    own = UNITS[name]
+    return {"title": say(language, f"rulebook.unit.{own.name}"), "size": own.size}
+
+
 def _setting(name: str, language: str) -> Json:
     schema = msgspec.json.schema(NewTable)["$defs"]["NewTable"]["properties"][name]
     allowed = _OWN[name] if name in _OWN else OF_SETTING[name]
@@ -125,6 +135,7 @@ def _setting(name: str, language: str) -> Json:
         "title": say(language, f"rulebook.setting.{name}.name"),
         "why": say(language, f"rulebook.setting.{name}.why"),
         "values": _values(name, language),
+        "unit": unit(name, language),
         "allowed": allowed(language),
         "default": schema.get("default"),
         "rule": rule_of(name),
