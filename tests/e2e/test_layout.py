@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.guest import Guest
-from tests.e2e.house import STILL, House, Script, passive, table
+from tests.e2e.house import STILL, Deal, House, Script, passive, table
 
 pytestmark = pytest.mark.e2e
 
@@ -205,7 +205,8 @@ def test_the_wait_for_the_next_hand_moves_nothing_on_a_phone(new_page, language)
         "zh-Hans": r"\d+ 秒后下一手",
         "zh-Hant": r"\d+ 秒後下一手",
     }
-    house = House(table(size=6), pace=STILL)
+    lost = Deal({1: "2c3d", 2: "AsAh"}, "Kd Qs 9h 8c 4s")
+    house = House(table(size=6), deals={1: lost}, pace=STILL)
     with house.open():
         house.hold()
         guest = Guest(new_page(*PHONE, language=language), house.url).open().sit("Ann", seat=1)
