@@ -7,12 +7,14 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from email.message import Message
+from http.client import HTTPException
 from http.cookies import SimpleCookie
 from typing import Final
 from urllib.parse import parse_qs, quote, urlsplit
 
 import msgspec
 
+from fifthstreet.client.delays import UNREACHED
 from fifthstreet.client.errors import ClosedError, LostError, RefusedError
 from fifthstreet.errors import SetupError
 from fifthstreet.room import protocol as wire
@@ -38,11 +40,11 @@ class Address:
             SetupError: it is none of these.
 
         """
-        scheme, host, path = urlsplit(url)[:3]
-        if scheme not in _SCHEMES or not host or path not in {"", "/", "/ws"}:
+        if not _names_room(url):
             raise SetupError(f"{url!r} is no address of a room, as http://127.0.0.1:8000")
+        scheme, host = urlsplit(url)[:2]
         self.socket = f"{_SCHEMES[scheme]}://{host}/ws"
-        self.page = f"{self.socket.removesuffix('/ws').replace('ws', 'http', 1)}"
+        self.page = self.socket.removesuffix("/ws").replace("ws", "http", 1)
 
     async def guest(self, name: str) -> str:
         """Become a guest called ``name`` and return the value of the session cookie.
@@ -53,7 +55,7 @@ class Address:
             ClosedError: something else answers there.
 
         """
-        status, _, headers = await self.post("/api/guest", {"name": name}, {})
+        status, headers = await self._ask("/api/guest", {"name": name}, {})
         cookies = SimpleCookie(headers.get("set-cookie"))
         if COOKIE not in cookies:
             raise ClosedError(status, "this address is no room")
@@ -65,24 +67,22 @@ class Address:
         """Come in at ``table`` as whom ``headers`` say; see ``Room.enter``."""
         proof = {"password": password, "invite": invite and invitation(invite)}
         shown = {name: text for name, text in proof.items() if text is not None}
-        await self.post(f"/api/tables/{quote(table, safe='')}/enter", shown, headers)
+        await self._ask(f"/api/tables/{quote(table, safe='')}/enter", shown, headers)
 
-    async def post(
+    async def _ask(
         self, path: str, body: Mapping[str, str], headers: Mapping[str, str]
-    ) -> tuple[int, bytes, Message]:
-        """Ask for ``path`` and return the status, the answer and its headers.
-
-        Raises:
-            RefusedError: the room says no.
-            LostError: the room does not answer.
-            ClosedError: something else answers there.
-
-        """
-        return await asyncio.to_thread(self._post, path, body, headers)
+    ) -> tuple[int, Message]:
+        """Ask for ``path``, as ``guest`` does; return the status of the answer and its headers."""
+        try:
+            return await asyncio.to_thread(self._post, path, body, headers)
+        except OSError as error:
+            raise LostError(f"{self.page}: {error}") from None
+        except HTTPException:
+            raise ClosedError(UNREACHED, "this address is no room") from None
 
     def _post(
         self, path: str, body: Mapping[str, str], headers: Mapping[str, str]
-    ) -> tuple[int, bytes, Message]:
+    ) -> tuple[int, Message]:
         request = urllib.request.Request(  # noqa: S310 - http or https, see above
             f"{self.page}{path}",
             data=msgspec.json.encode(body),
@@ -90,12 +90,10 @@ class Address:
         )
         try:
             with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
-                return answer.status, answer.read(), answer.headers
+                return answer.status, answer.headers
         except urllib.error.HTTPError as error:
             with error:
                 raise _refusal(error.code, error.read()) from None
-        except OSError as error:
-            raise LostError(f"{self.page}: {error}") from None
 
 
 def invitation(text: str) -> str:
@@ -106,6 +104,17 @@ def invitation(text: str) -> str:
 
     """
     return "".join(parse_qs(urlsplit(text).query).get("i", [text]))
+
+
+def _names_room(url: str) -> bool:
+    """Tell whether ``url`` has the form of an address of a room."""
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in _SCHEMES and parts.port != 0  # a port that is none raises
+    except ValueError:
+        return False
+    clean = parts.netloc.isprintable() and " " not in parts.netloc
+    return known and clean and bool(parts.hostname) and parts.path in {"", "/", "/ws"}
 
 
 def _refusal(status: int, body: bytes) -> RefusedError | ClosedError:
