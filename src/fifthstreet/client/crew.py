@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import Never
 
 import msgspec
@@ -49,40 +49,27 @@ class Crew(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Seconds that the room may be away, ``None`` for any time."""
 
 
-def check(members: Sequence[Member]) -> None:
-    """Refuse a crew that cannot play.
-
-    Raises:
-        SetupError: nobody is in it, a kind is not known, or a token stands twice: a newer
-            line of a player pushes the older one out.
-
-    """
-    if not members:
-        raise SetupError("a crew without a bot")
-    for member in members:
-        if member.kind not in BOTS:
-            raise SetupError(f"no bot is called {member.kind!r}; there are {', '.join(BOTS)}")
-    tokens = [member.token for member in members if member.token is not None]
-    if len(set(tokens)) < len(tokens):
-        raise SetupError("two bots have the same token: each needs one of its own")
-
-
 async def run_crew(crew: Crew, chance: random.Random) -> None:
     """Play until every bot has ended; one that ends leaves the others to themselves.
 
     Raises:
-        SetupError: see ``check``.
+        SetupError: nobody is in it, a kind is not known, or a token stands twice: a newer
+            line of a player pushes the older one out.
         ClientError: why the last of them ended.
 
     """
-    check(crew.members)
+    if not crew.members:
+        raise SetupError("a crew without a bot")
+    tokens = [member.token for member in crew.members if member.token is not None]
+    if len(set(tokens)) < len(tokens):
+        raise SetupError("two bots have the same token: each needs one of its own")
     group = _Group(crew, chance)
     try:
         for member in crew.members:
             group.begin(member)
-        last = ClientError("nobody played")
-        while group.lines:
-            last = await group.ended()
+        last = None
+        while last is None or group.lines:
+            last = await group.reap()
         raise last
     finally:
         await group.close()
@@ -95,29 +82,32 @@ async def run_growing_crew(crew: Crew, chance: random.Random, more: AsyncIterato
     may follow.
 
     Raises:
+        SetupError: a kind is not known.
         ClientError: why the last of them ended, where that was the line and not the table.
 
     """
-    group = _Group(crew, chance)
-    for member in crew.members:
-        group.begin(member)
-    joining = asyncio.create_task(_join(group, more))
+    group, joining = _Group(crew, chance), asyncio.create_task(_next(more))
     try:
-        while not joining.done():
-            await asyncio.wait({joining, *group.lines}, return_when=asyncio.FIRST_COMPLETED)
-            last = await group.reap()
+        for member in crew.members:
+            group.begin(member)
+        while True:
+            last = await group.reap(joining)
+            if joining.done():
+                newcomer = joining.result()
+                if newcomer is None:
+                    return
+                group.begin(newcomer)
+                joining = asyncio.create_task(_next(more))
             if last is not None and not isinstance(last, RefusedError) and not group.lines:
                 raise last
-        await joining
     finally:
         joining.cancel()
         await asyncio.gather(joining, return_exceptions=True)
         await group.close()
 
 
-async def _join(group: _Group, more: AsyncIterator[Member]) -> None:
-    async for member in more:
-        group.begin(member)
+async def _next(more: AsyncIterator[Member]) -> Member | None:
+    return await anext(more, None)
 
 
 class _Group:
@@ -129,18 +119,20 @@ class _Group:
         self.lines: set[asyncio.Task[ClientError]] = set()
 
     def begin(self, member: Member) -> None:
-        """Let one more play."""
+        """Let one more play.
+
+        Raises:
+            SetupError: there is no such kind.
+
+        """
+        if member.kind not in BOTS:
+            raise SetupError(f"no bot is called {member.kind!r}; there are {', '.join(BOTS)}")
         chance = random.Random(self._chance.random())  # noqa: S311 - how it plays
         self.lines.add(asyncio.create_task(_play(self._crew, member, chance)))
 
-    async def ended(self) -> ClientError:
-        """Wait until somebody has ended, and return why."""
-        await asyncio.wait(self.lines, return_when=asyncio.FIRST_COMPLETED)
-        last = await self.reap()
-        return ClientError("nobody played") if last is None else last
-
-    async def reap(self) -> ClientError | None:
-        """Return why the last of those ended that have, ``None`` where nobody has."""
+    async def reap(self, *others: asyncio.Task[Member | None]) -> ClientError | None:
+        """Wait until a bot or one of ``others`` has ended; return why the last bot did."""
+        await asyncio.wait({*others, *self.lines}, return_when=asyncio.FIRST_COMPLETED)
         last = None
         for line in [line for line in self.lines if line.done()]:
             self.lines.discard(line)
