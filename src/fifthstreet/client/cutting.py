@@ -7,9 +7,9 @@ decks and named his commitment (docs/fairness.md). Nothing is lost by not doing 
 from __future__ import annotations
 
 import asyncio
-from typing import NoReturn
 
-from fifthstreet.client.errors import RefusedError
+from fifthstreet.client.errors import ClientError, RefusedError
+from fifthstreet.client.line import LOG
 from fifthstreet.client.table import Table
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.fairness.events import Sealed
@@ -17,12 +17,10 @@ from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.seeds import Seeds
 
 
-async def cut_decks(table: Table, player: str) -> NoReturn:
-    """Take part for ``player`` as long as this runs.
+async def cut_decks(table: Table, player: str) -> None:
+    """Take part for ``player`` until the line is over or the table shows itself no more.
 
-    Raises:
-        ClientError: the line is over.
-
+    What ends it is logged and not raised: the game goes on without.
     """
     seeds = Seeds(table.id, player)
     sealed: asyncio.Queue[Sealed] = asyncio.Queue()
@@ -35,16 +33,24 @@ async def cut_decks(table: Table, player: str) -> NoReturn:
             sealed.put_nowait(event)
 
     table.on_event = hear
-    revealing = asyncio.create_task(_reveal(table, seeds, sealed))
     try:
-        async for view in table.changes():
-            wish = seeds.commit(view)
-            if wish is not None:
-                await _say(table, wire.SeedCommit, hand=wish[0], commitment=wish[1])
-        raise AssertionError("changes never end")
+        async with asyncio.TaskGroup() as both:
+            both.create_task(_commit(table, seeds))
+            both.create_task(_reveal(table, seeds, sealed))
+    except* ClientError as ended:  # whoever plays at the table hears of it too
+        LOG.info("%s: no part in cutting any more: %s", table.id, ended.exceptions)
+    except* Exception as broken:  # noqa: BLE001 - the game goes on
+        LOG.critical("%s: no part in cutting any more", table.id, exc_info=broken)
     finally:
-        table.on_event = before
-        revealing.cancel()
+        if table.on_event is hear:
+            table.on_event = before
+
+
+async def _commit(table: Table, seeds: Seeds) -> None:
+    async for view in table.changes():
+        wish = seeds.commit(view)
+        if wish is not None:
+            await _say(table, wire.SeedCommit, hand=wish[0], commitment=wish[1])
 
 
 async def _reveal(table: Table, seeds: Seeds, sealed: asyncio.Queue[Sealed]) -> None:
@@ -55,9 +61,9 @@ async def _reveal(table: Table, seeds: Seeds, sealed: asyncio.Queue[Sealed]) -> 
 
 
 async def _say(table: Table, kind: type[wire.TableMessage], **fields: object) -> None:
-    """Say it; a seed that comes too late is no matter."""
+    """Say it; a seed that comes too late is no matter, and the next hand has another one."""
     try:
         await table.command(kind, **fields)
     except RefusedError as error:
         if not error.code.startswith("SEED_"):
-            raise
+            LOG.warning("%s: a seed was refused: %s", table.id, error)
