@@ -9,58 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from fifthstreet.bots.registry import BOTS
-from fifthstreet.client.bell import Bell
+from fifthstreet.client import player
 from fifthstreet.client.errors import RefusedError
 from fifthstreet.client.player import BotSeat
 from fifthstreet.client.seating import take_seat
-from fifthstreet.client.table import Table
-
-SEAT = SimpleNamespace(seat=1, stack=100, state="playing")
-
-
-def shown(*, me=None, closed=False, asked=False):
-    """Return a table of six as ``me`` may know it."""
-    return SimpleNamespace(
-        me=me,
-        asked=asked,
-        seats=() if me is None else (SEAT,),
-        club=SimpleNamespace(closed=closed, requests=()),
-        info=SimpleNamespace(size=6, max_buy_in=100),
-        return_with=0,
-        hand=None,
-    )
-
-
-class Room:
-    """A room that answers a command only after more has happened at the table."""
-
-    def __init__(self, *happens, refusal=None):
-        self.bell = Bell()
-        self.player = "bot"
-        self.sent = []
-        self._happens = happens
-        self._refusal = refusal
-        self.table = Table(self, "t")
-        self.tell(shown())
-
-    def tell(self, view):
-        self.table.follower.snap(SimpleNamespace(seq=self.table.follower.seen + 1, view=view))
-        self.bell.ring()
-
-    async def watch(self, _table, *, on_event=None):
-        return self.table
-
-    def new_id(self):
-        return str(len(self.sent))
-
-    async def command(self, message):
-        self.sent.append(message)
-        assert len(self.sent) == 1, "nothing is asked for twice"
-        for view in self._happens:
-            self.tell(view)
-        if self._refusal is not None:
-            raise RefusedError(self._refusal, {}, "")
-        return SimpleNamespace(seq=self.table.follower.seen)
+from tests.client.kit import Room, shown
 
 
 def ends(room, playing):
@@ -123,3 +76,88 @@ def test_chips_are_asked_for_again_after_a_hand_that_ended_before_the_answer():
             await asyncio.wait_for(bot.play(), 5)
 
     asyncio.run(asked_again())
+
+
+@pytest.mark.parametrize(("told", "wishes"), [(60, [60]), (None, [90, 70])])
+def test_who_left_comes_back_with_what_he_left_with_whatever_he_names(told, wishes):
+    room = Room(refusal=None if told else "RETURN_WITH_STACK", again=True)
+    room.table.view.return_with = told
+
+    async def seated():
+        taking = asyncio.create_task(take_seat(room.table, "bot", 90, None))
+        await asyncio.sleep(0.01)
+        room.tell(shown(me=1))
+        await asyncio.wait_for(taking, 5)
+
+    asyncio.run(seated())
+    assert [message.chips for message in room.sent] == wishes
+
+
+def test_a_full_table_is_asked_once_and_again_when_a_seat_is_free():
+    room = Room(refusal="BOTS_DO_NOT_QUEUE", again=True)
+    full = shown()
+    full.seats = tuple(SimpleNamespace(seat=number) for number in range(1, 7))
+    room.tell(full)
+
+    async def seated():
+        taking = asyncio.create_task(take_seat(room.table, "bot", None, None))
+        for _ in range(3):
+            await asyncio.sleep(0.01)
+            assert len(room.sent) == 1
+            room.tell(full)
+        room.tell(shown())
+        await asyncio.sleep(0.01)
+        assert len(room.sent) == 2
+        room.tell(shown(me=1))
+        await asyncio.wait_for(taking, 5)
+
+    asyncio.run(seated())
+
+
+def test_a_bot_leaves_its_spare_seats_to_others():
+    room = Room()
+    taken = shown()
+    taken.seats = (SimpleNamespace(seat=2),)
+    room.tell(taken)
+
+    async def waits():
+        taking = asyncio.create_task(take_seat(room.table, "bot", None, None, free=6))
+        await asyncio.sleep(0.01)
+        assert room.sent == []
+        room.tell(shown())
+        await asyncio.sleep(0.01)
+        assert len(room.sent) == 1
+        room.tell(shown(me=1))
+        await asyncio.wait_for(taking, 5)
+
+    asyncio.run(waits())
+
+
+class Hidden:
+    """A table that only players see, and that has no seat at first."""
+
+    lobby = {}
+    player = "bot"
+
+    def __init__(self, code):
+        self.sent = []
+        self._code = code
+
+    async def watch(self, _table, *, on_event=None):
+        raise RefusedError("NOT_INSIDE", {}, "")
+
+    def new_id(self):
+        return "1"
+
+    async def command(self, message):
+        self.sent.append(message)
+        raise RefusedError(self._code if len(self.sent) == 1 else "BANNED", {}, "")
+
+
+def test_a_bot_waits_for_a_seat_at_a_table_that_it_has_not_seen_yet(monkeypatch):
+    monkeypatch.setattr(player, "AGAIN", 0)
+    room = Hidden("NO_FREE_SEAT")
+    bot = BotSeat(room, "t", BOTS["calling"](), chance=random.Random(1), chips=50)
+    with pytest.raises(RefusedError, match="BANNED"):
+        asyncio.run(bot.play())
+    assert len(room.sent) == 2

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Final, Never
 
 from fifthstreet.bots.base import Bot, Chance, check_or_fold
 from fifthstreet.client.cutting import cut_decks
 from fifthstreet.client.errors import RefusedError
+from fifthstreet.client.line import LOG
 from fifthstreet.client.room import Room
-from fifthstreet.client.seating import asks_host, check_denied, first_sight
+from fifthstreet.client.seating import WAITED, first_sight, take_seat
 from fifthstreet.client.table import Table
 from fifthstreet.client.turn import Turn
 from fifthstreet.engine.commands import Act
-from fifthstreet.room import protocol as wire
 
-LOG: Final = logging.getLogger("fifthstreet.client")
-TAKEN: Final = frozenset(
-    {"ALREADY_ASKED", "BOTS_DO_NOT_QUEUE", "NO_FREE_SEAT", "SEAT_HELD", "SEAT_TAKEN"}
-)
+TAKEN: Final = WAITED | {"SEAT_HELD", "SEAT_TAKEN"}
 """Somebody else was faster, or the host has not answered yet."""
 AGAIN: Final = 5.0
 """Seconds until a table that cannot be seen is asked for a seat again."""
@@ -69,21 +65,21 @@ class BotSeat:
                 for good.
 
         """
-        table = await first_sight(self._room, self._table, self._chips, None)
         while True:
+            table = await self._see()
             try:
                 await self._play_at(table)
             except RefusedError as error:
                 if error.code != "NOT_INSIDE":
                     raise
-            table = await self._back()
 
     async def _play_at(self, table: Table) -> Never:
         """Play until the line is over or the table shows itself no more."""
-        cutting = asyncio.create_task(cut_decks(table, self._room.player))
+        player, free = self._room.player, self._spare + 1
+        cutting = asyncio.create_task(cut_decks(table, player))
         try:
             while True:
-                await self._sit(table)
+                await take_seat(table, player, self._chips, None, free=free, waited=TAKEN)
                 async for turn in table.turns():
                     await self._answer(turn)
                 if table.seat is not None:
@@ -92,8 +88,8 @@ class BotSeat:
             cutting.cancel()
             await asyncio.gather(cutting, return_exceptions=True)
 
-    async def _back(self) -> Table:
-        """Come back to a table that only players may see, as soon as there is a seat."""
+    async def _see(self) -> Table:
+        """Follow the table; one that only players may see, as soon as there is a seat."""
         while True:
             try:
                 return await first_sight(self._room, self._table, self._chips, None)
@@ -101,25 +97,6 @@ class BotSeat:
                 if error.code not in TAKEN:
                     raise
             await asyncio.sleep(AGAIN)
-
-    async def _sit(self, table: Table) -> None:
-        """Take a seat as soon as there is one for a bot."""
-        table.denied = False
-        while table.seat is None:
-            view, version = table.view, table.follower.version
-            check_denied(table)
-            if view.club.closed:
-                raise RefusedError("CLUB_CLOSED", {"table": self._table}, "R-CLUB-5")
-            asked = asks_host(table, self._room.player)
-            if not asked and view.info.size - len(view.seats) > self._spare:
-                chips = view.return_with or self._chips or view.info.max_buy_in
-                try:
-                    await table.command(wire.SitMessage, chips=chips, seat=None)
-                except RefusedError as error:
-                    if error.code not in TAKEN:
-                        raise
-            if table.seat is None:
-                await table.changed(version)
 
     async def _answer(self, turn: Turn) -> None:
         """Answer a turn; a bot that breaks, or asks for too much, takes the free way out."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Set as AbstractSet
+from typing import Final, Protocol
 
 from fifthstreet.client.errors import RefusedError
-from fifthstreet.client.table import Table
+from fifthstreet.client.table import Table, TableRoom
 from fifthstreet.room import protocol as wire
 from fifthstreet.room import views
 from fifthstreet.room.happenings import RoomEvent
 
+WAITED: Final = frozenset({"ALREADY_ASKED", "BOTS_DO_NOT_QUEUE", "NO_FREE_SEAT"})
+"""Codes after which a seat may still come."""
 
-class Lines(Protocol):
-    """What this needs of a room."""
+
+class SeatingRoom(TableRoom, Protocol):
+    """What who looks for a seat needs of the room."""
 
     @property
     def lobby(self) -> Mapping[str, views.TableInfo]:
@@ -26,17 +30,9 @@ class Lines(Protocol):
         """Follow a table."""
         ...
 
-    async def command(self, message: wire.TableMessage) -> wire.Ack:
-        """Send a command and return its answer."""
-        ...
-
-    def new_id(self) -> str:
-        """Return the id of a new command."""
-        ...
-
 
 async def first_sight(
-    room: Lines,
+    room: SeatingRoom,
     table: str,
     chips: int | None,
     seat: int | None,
@@ -56,28 +52,29 @@ async def first_sight(
         most = chips or (None if info is None else info.max_buy_in)
         if error.code != "NOT_INSIDE" or most is None:
             raise
-    await sit_unseen(room, table, most, seat)
+    await _sit(lambda now: room.command(wire.SitMessage(room.new_id(), table, now, seat)), most)
     return await room.watch(table, on_event=on_event)
 
 
-async def sit_unseen(room: Lines, table: str, chips: int, seat: int | None) -> None:
-    """Sit down at a table that shows itself to players alone.
-
-    Raises:
-        RefusedError: the room says no.
-
-    """
-    try:
-        await room.command(wire.SitMessage(room.new_id(), table, chips, seat))
-    except RefusedError as error:
-        must = error.numbers.get("chips")
-        if error.code != "RETURN_WITH_STACK" or not isinstance(must, int):
-            raise
-        await room.command(wire.SitMessage(room.new_id(), table, must, seat))
-
-
-async def take_seat(table: Table, player: str, chips: int | None, seat: int | None) -> None:
+async def take_seat(
+    table: Table,
+    player: str,
+    chips: int | None,
+    seat: int | None,
+    *,
+    free: int = 0,
+    waited: AbstractSet[str] = WAITED,
+) -> None:
     """Ask for a seat for ``player`` and wait until it is there.
+
+    Args:
+        table: where.
+        player: who.
+        chips: see ``Room.join``.
+        seat: its number, ``None`` for the first free one.
+        free: how many seats have to be free; 0 has a full table asked too, for it may have
+            a queue.
+        waited: codes of refusals after which it is asked again when the table has changed.
 
     Raises:
         RefusedError: the room says no, or the host of the table (``DENIED``), or the table
@@ -85,47 +82,31 @@ async def take_seat(table: Table, player: str, chips: int | None, seat: int | No
 
     """
     table.denied = False
-    while table.view.me is None:
-        version = table.follower.version
-        check_denied(table)
-        if table.view.club.closed:
+    while table.seat is None:
+        view, version = table.view, table.follower.version
+        if table.denied:
+            raise RefusedError("DENIED", {"table": table.id}, "R-CLUB-3")
+        if view.club.closed:
             raise RefusedError("CLUB_CLOSED", {"table": table.id}, "R-CLUB-5")
-        if table.view.asked or asks_host(table, player):
+        asked = view.asked or any(one.account == player for one in view.club.requests)
+        if not asked and view.info.size - len(view.seats) >= free:
+            most = view.return_with or chips or view.info.max_buy_in
+            try:
+                await _sit(lambda now: table.command(wire.SitMessage, chips=now, seat=seat), most)
+            except RefusedError as error:
+                if error.code not in waited:
+                    raise
+                free = max(free, 1)  # who may not queue at a full table waits for a free seat
+        if table.seat is None:
             await table.changed(version)
-        else:
-            await _ask(table, chips, seat)
 
 
-def asks_host(table: Table, player: str) -> bool:
-    """Tell whether the host has not answered yet what ``player`` asked for."""
-    return any(request.account == player for request in table.view.club.requests)
-
-
-def check_denied(table: Table) -> None:
-    """Refuse to go on after the host has said no.
-
-    Raises:
-        RefusedError: ``DENIED``.
-
-    """
-    if table.denied:
-        raise RefusedError("DENIED", {"table": table.id}, "R-CLUB-3")
-
-
-async def _ask(table: Table, chips: int | None, seat: int | None) -> None:
-    """Ask once.
-
-    A bot has no place in the queue of a full table, and a host is asked for a seat that
-    is free: both ask again later.
-    """
-    view, version = table.view, table.follower.version
-    most = view.return_with or view.info.max_buy_in
+async def _sit(ask: Callable[[int], Awaitable[wire.Ack]], chips: int) -> None:
+    """Ask for a seat with ``chips``, or with those that the player has to come back with."""
     try:
-        await table.command(wire.SitMessage, chips=chips or most, seat=seat)
+        await ask(chips)
     except RefusedError as error:
-        if error.code == "ALREADY_ASKED":
-            await table.changed(version)
-        elif error.code in {"BOTS_DO_NOT_QUEUE", "NO_FREE_SEAT"}:
-            await table.until(lambda now: len(now.seats) < now.info.size or now.me is not None)
-        else:
+        must = error.numbers.get("chips")
+        if error.code != "RETURN_WITH_STACK" or not isinstance(must, int):
             raise
+        await ask(must)

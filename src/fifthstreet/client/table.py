@@ -7,7 +7,7 @@ raise-to. Cards are 0..51 (``4 * rank + suit``), -1 for one that is face down.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from fifthstreet.client.bell import Bell
 from fifthstreet.client.errors import RefusedError
@@ -18,6 +18,9 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room import views
 from fifthstreet.room.happenings import RoomEvent
 
+TOO_LATE: Final = frozenset({"STALE_TURN", "NOT_OFFERED", "ALREADY_ANSWERED"})
+"""Codes of an answer to an offer that is there no more."""
+
 
 def is_broke(view: views.TableView, seat: views.SeatInfo) -> bool:
     """Tell whether ``seat`` has lost its chips, and not only bet them in the running hand."""
@@ -26,7 +29,7 @@ def is_broke(view: views.TableView, seat: views.SeatInfo) -> bool:
     return seat.stack == 0 and seat.state == "sitting_out" and not playing
 
 
-class Voice(Protocol):
+class TableRoom(Protocol):
     """What a table needs of its room."""
 
     bell: Bell
@@ -53,15 +56,17 @@ class Table:
 
     """
 
-    def __init__(self, voice: Voice, table: str) -> None:
-        """Follow ``table`` through ``voice``; ``Room.watch`` and ``Room.join`` make these."""
+    def __init__(self, room: TableRoom, table: str) -> None:
+        """Follow ``table`` of ``room``; ``Room.watch`` and ``Room.join`` make these."""
         self.id = table
         self.on_event: Callable[[RoomEvent], None] | None = None
         self.follower = Follower(table)
         self.refused: RefusedError | None = None
+        self.awaited = 0
+        """How many wait for the first view."""
         self.denied = False
         """The host has said no to what this player asked for last."""
-        self._voice = voice
+        self._room = room
         self._rests = False
         """The player sits out because he asked to."""
 
@@ -92,9 +97,23 @@ class Table:
 
     def now(self) -> int:
         """Return the room's clock, milliseconds."""
-        return self._voice.now()
+        return self._room.now()
 
     # --- what happens --------------------------------------------------------------------
+
+    async def appears(self) -> None:
+        """Wait for the first state of the table.
+
+        Raises:
+            RefusedError: the table does not show itself.
+
+        """
+        self.awaited += 1
+        try:
+            await self._room.bell.until(lambda: self.refused or self.follower.view is not None)
+        finally:
+            self.awaited -= 1
+        self._check()
 
     async def changed(self, since: int | None = None) -> views.TableView:
         """Wait for the next state of the table and return it.
@@ -109,13 +128,13 @@ class Table:
         """
         follower = self.follower
         known = follower.version if since is None else since
-        await self._voice.bell.until(lambda: self.refused or follower.version != known)
+        await self._room.bell.until(lambda: self.refused or follower.version != known)
         self._check()
         return self.view
 
     async def until(self, condition: Callable[[views.TableView], object]) -> views.TableView:
         """Wait until the table is as ``condition`` wants it and return it."""
-        await self._voice.bell.until(lambda: self.refused or condition(self.view))
+        await self._room.bell.until(lambda: self.refused or condition(self.view))
         self._check()
         return self.view
 
@@ -136,8 +155,8 @@ class Table:
     async def turns(self, *, offers: bool = False, stay: bool = True) -> AsyncIterator[Turn]:
         """Yield every decision of this player, until his seat or his chips are gone.
 
-        A decision comes once. One that is not answered in time is made by the room:
-        check if that is free, else fold.
+        A decision comes once, an offer once a hand. One that is not answered in time is
+        made by the room: check if that is free, else fold.
 
         Args:
             offers: also yield straddles and second boards; by default a straddle is
@@ -145,22 +164,23 @@ class Table:
             stay: come back by itself after having been sat out for being late.
 
         """
-        seen: tuple[int, int, str] | None = None
-        back = -1
+        seen: tuple[int, str, int] | None = None
+        back: int | None = None
         async for view in self.changes():
             seat, hand = self.seat, view.hand
             if seat is None or is_broke(view, seat):
                 return
             if hand is not None and not hand.ended and seat.seat in hand.waiting:
-                key = (hand.hand, hand.turn, hand.phase)
+                turn = Turn(self, hand, view.clock)
+                # The votes of others count as turns, and the offer is still the same.
+                key = (hand.hand, hand.phase, hand.turn if turn.kind == "act" else -1)
                 if key == seen:
                     continue
                 seen = key
-                turn = Turn(self, hand, view.clock)
                 if turn.kind == "act" or offers:
                     yield turn
                 else:
-                    await turn.answer(yes=turn.kind == "run_twice")
+                    await _answer(turn)
             elif stay and seat.state == "sitting_out" and not self._rests:
                 number = -1 if hand is None else hand.hand
                 if back != number:
@@ -177,9 +197,9 @@ class Table:
 
         """
         make: Callable[..., wire.TableMessage] = kind
-        ack = await self._voice.command(make(id=self._voice.new_id(), table=self.id, **fields))
+        ack = await self._room.command(make(id=self._room.new_id(), table=self.id, **fields))
         follower, before = self.follower, self.follower.set_back
-        await self._voice.bell.until(
+        await self._room.bell.until(
             lambda: (
                 self.refused
                 or follower.seq is None
@@ -200,8 +220,12 @@ class Table:
 
     async def sit_out(self, when: Literal["now", "next_big_blind"] = "now") -> None:
         """Sit out; after ten minutes the seat is given to others."""
-        self._rests = True
-        await self.command(wire.SitOutMessage, when=when)
+        rested, self._rests = self._rests, True
+        try:
+            await self.command(wire.SitOutMessage, when=when)
+        except RefusedError as error:
+            self._rests = rested or error.code == "ALREADY_SITTING_OUT"
+            raise
 
     async def come_back(self, choice: Literal["post", "wait"] = "post") -> None:
         """Play again: ``post`` what is owed, or ``wait`` for the big blind.
@@ -235,3 +259,12 @@ class Table:
         """Ask for the board cards that would have come, where the house offers them."""
         hand = 0 if self.hand is None else self.hand.hand
         await self.command(wire.RabbitMessage, hand=hand)
+
+
+async def _answer(turn: Turn) -> None:
+    """Decline a straddle or agree to a second board, if that is still in time."""
+    try:
+        await turn.answer(yes=turn.kind == "run_twice")
+    except RefusedError as error:
+        if error.code not in TOO_LATE:
+            raise

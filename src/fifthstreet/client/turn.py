@@ -11,7 +11,7 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room import views
 
 
-class Asked(Protocol):
+class TurnTable(Protocol):
     """What a turn needs of its table."""
 
     async def command(self, kind: type[wire.TableMessage], /, **fields: object) -> wire.Ack:
@@ -33,7 +33,7 @@ class Turn:
 
     """
 
-    def __init__(self, table: Asked, hand: HandView, clock: views.TurnClock | None) -> None:
+    def __init__(self, table: TurnTable, hand: HandView, clock: views.TurnClock | None) -> None:
         """Take what the table showed."""
         self.hand = hand
         self.kind: Literal["act", "straddle", "run_twice"] = "act"
@@ -86,7 +86,8 @@ class Turn:
         """Take or decline an offer.
 
         Raises:
-            RefusedError: as ``STALE_TURN``.
+            RefusedError: ``STALE_TURN``, ``NOT_OFFERED`` or ``ALREADY_ANSWERED`` when it was
+                over already: the clock has answered, or another's no was enough.
 
         """
         await self._table.command(wire.Answer, hand=self.hand.hand, turn=self.hand.turn, yes=yes)
