@@ -50,5 +50,4 @@ def delay_after(code: int, tries: int, draw: float) -> float:
     if code == closes.SLOW and tries == 0:
         return FIRST * draw  # resume at once: the room holds what was missed only for a while
     first = PENANCE if code == closes.RATE or code in AWAY else FIRST
-    longest = max(LONGEST, first)
-    return min(longest, first * 2.0 ** min(tries, 10)) * (0.5 + 0.5 * draw)
+    return min(LONGEST, first * 2.0 ** min(tries, 10)) * (0.5 + 0.5 * draw)

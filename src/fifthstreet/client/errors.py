@@ -42,11 +42,11 @@ class RefusedError(ClientError):
 
 
 class ClosedError(ClientError):
-    """A line that the room has ended for good; ``code`` is the close code or HTTP status."""
+    """A line that is over for good; ``code`` is the close code or HTTP status."""
 
     def __init__(self, code: int, why: str) -> None:
         """Say ``why``."""
-        super().__init__(f"the room closed the line: {why} ({code})")
+        super().__init__(f"the line is over: {why} ({code})")
         self.code = code
 
 

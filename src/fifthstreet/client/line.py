@@ -83,17 +83,19 @@ class Line:
         self.lines = 0
         """How many sockets have been open so far."""
 
-    def send(self, message: wire.ClientMessage) -> None:
-        """Send soon; while the line is away nothing is kept for it."""
-        if self._outgoing is not None:
-            self._outgoing.put_nowait(message)
+    def send(self, message: wire.ClientMessage) -> bool:
+        """Send soon; while the line is away nothing is kept for it, which the answer tells."""
+        if self._outgoing is None:
+            return False
+        self._outgoing.put_nowait(message)
+        return True
 
     def renew(self) -> None:
         """Give the line up and open another one."""
         if self._outgoing is not None:
             self._outgoing.put_nowait(None)
 
-    async def run(self) -> None:
+    async def run(self) -> Never:
         """Hold the line until it is over.
 
         Raises:
@@ -155,10 +157,11 @@ class Line:
             TimeoutError: it is silent.
 
         """
-        self._outgoing = asyncio.Queue()
+        queue = self._outgoing = asyncio.Queue()
         self.lines += 1
         self._on_up()
-        helpers = [asyncio.create_task(self._write(socket)), asyncio.create_task(self._ping())]
+        writing = asyncio.create_task(_write(socket, queue))
+        helpers = [writing, asyncio.create_task(self._ping())]
         try:
             while True:
                 async with asyncio.timeout(SILENCE_SECONDS / PING_SECONDS * self._ping_seconds):
@@ -170,22 +173,19 @@ class Line:
                 helper.cancel()
             await asyncio.gather(*helpers, return_exceptions=True)
 
-    async def _write(self, socket: ClientConnection) -> None:
-        """Send what waits, no faster than the room allows."""
-        loop, haste = asyncio.get_running_loop(), Haste()
-        queue = self._outgoing
-        while queue is not None:
-            message = await queue.get()
-            if message is None:
-                await socket.close()
-                return
-            await asyncio.sleep(haste.wait(loop.time(), message))
-            await socket.send(_ENCODER.encode(message), text=True)
-
     async def _ping(self) -> None:
         while True:
             await asyncio.sleep(self._ping_seconds)
             self.send(wire.Ping())
+
+
+async def _write(socket: ClientConnection, queue: asyncio.Queue[wire.ClientMessage | None]) -> None:
+    """Send what waits, no faster than the room allows, until the socket is to be closed."""
+    loop, haste = asyncio.get_running_loop(), Haste()
+    while (message := await queue.get()) is not None:
+        await asyncio.sleep(haste.wait(loop.time(), message))
+        await socket.send(_ENCODER.encode(message), text=True)
+    await socket.close()
 
 
 def decoded(data: bytes) -> wire.ServerMessage:

@@ -19,7 +19,7 @@ class _Command:
     def __init__(self, message: wire.TableMessage) -> None:
         self.message = message
         self.answer: asyncio.Future[wire.Ack] = asyncio.get_running_loop().create_future()
-        self.sent = 1
+        self.sent = 0
 
     def fail(self, error: Exception) -> None:
         if not self.answer.done():
@@ -34,9 +34,13 @@ class Pending:
         self._commands: dict[str, _Command] = {}
 
     async def ask(
-        self, message: wire.TableMessage, send: Callable[[wire.TableMessage], None]
+        self, message: wire.TableMessage, send: Callable[[wire.TableMessage], bool]
     ) -> wire.Ack:
         """Send a command and wait for its answer, over this line or a later one.
+
+        Args:
+            message: the command.
+            send: sends it, and tells whether there is a line to send it over.
 
         Raises:
             RefusedError: the room said no.
@@ -45,7 +49,7 @@ class Pending:
         """
         command = self._commands[message.id] = _Command(message)
         try:
-            send(message)
+            command.sent += send(message)
             return await command.answer
         finally:
             del self._commands[message.id]

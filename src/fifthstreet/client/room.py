@@ -19,13 +19,13 @@ import msgspec
 
 from fifthstreet.client.address import COOKIE, Address
 from fifthstreet.client.bell import Bell
-from fifthstreet.client.errors import RefusedError, VersionError
+from fifthstreet.client.errors import ClosedError, RefusedError, VersionError
 from fifthstreet.client.line import LOG, PING_SECONDS, Line
 from fifthstreet.client.pending import Pending
 from fifthstreet.client.seating import first_sight, take_seat
 from fifthstreet.client.table import Table
+from fifthstreet.room import closes, views
 from fifthstreet.room import protocol as wire
-from fifthstreet.room import views
 from fifthstreet.room.club.events import RequestEnded
 from fifthstreet.room.happenings import RoomEvent
 
@@ -34,7 +34,7 @@ SHUT: Final = frozenset({"NO_SUCH_TABLE", "NOT_INSIDE"})
 """Codes with which a table shows itself not at all, or no more."""
 CURSORS: Final = 32
 """Tables that one ``hello`` goes on with: the frame stays small."""
-_CHECK: Final = msgspec.json.Decoder(wire.ClientMessage)
+_READER: Final = msgspec.json.Decoder(wire.ClientMessage)
 OnEvent = Callable[[RoomEvent], None]
 
 
@@ -66,8 +66,8 @@ class Room:
         self._tables: dict[str, Table] = {}
         self._pending = Pending()
         self._address, self._headers = address, headers
-        self._known = False
-        """The welcome of the room and its lobby have come."""
+        self._missing: set[type[wire.ServerMessage]] = {wire.Welcome, wire.LobbyMessage}
+        """What the room says at first and has not said yet."""
         self._clock = 0
         """Milliseconds that the room's clock is ahead of the one here."""
         self._run = secrets.token_hex(4)
@@ -107,14 +107,15 @@ class Room:
         """
         found = self._tables.get(table)
         if found is None:
+            self._checked_send(wire.Sub(table))
             found = self._tables[table] = Table(self, table)
         if on_event is not None:
             found.on_event = on_event
-        if found.follower.view is None:
-            self._checked_send(wire.Sub(table))
-            await self.bell.until(lambda: found.follower.view is not None or found.refused)
-        if found.refused is not None:
-            raise found.refused
+        try:
+            await found.appears()
+        finally:
+            if found.follower.view is None and not found.awaited:
+                self.unwatch(found)
         return found
 
     async def enter(
@@ -147,8 +148,8 @@ class Room:
 
         Args:
             table: its id, a key of ``lobby``.
-            chips: what to bring, ``None`` for what the table asks: the most that it
-                takes, or what this player left with a short while ago.
+            chips: what to bring, ``None`` for the most that the table takes. Who left a
+                short while ago brings what he left with, whatever is said here (R-SEAT-6).
             seat: its number, ``None`` for the first free one.
             on_event: see ``watch``.
 
@@ -170,7 +171,8 @@ class Room:
 
     def unwatch(self, table: Table) -> None:
         """Follow a table no longer; a seat stays."""
-        if self._tables.pop(table.id, None) is not None:
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
             self._line.send(wire.Unsub(table.id))
 
     async def command(self, message: wire.TableMessage) -> wire.Ack:
@@ -181,7 +183,6 @@ class Room:
             LostError: the room did not answer, also not over later lines.
 
         """
-        self.bell.check()
         return await self._pending.ask(message, self._checked_send)
 
     def new_id(self) -> str:
@@ -191,22 +192,11 @@ class Room:
 
     # --- the line ------------------------------------------------------------------------
 
-    def _checked_send(self, message: wire.ClientMessage) -> None:
-        """Send what the room can read.
-
-        Raises:
-            RefusedError: ``BAD_MESSAGE`` or ``FRAME_TOO_LONG``, as the room would say, though
-                without the id by which the command would be known.
-
-        """
-        frame = msgspec.json.encode(message)
-        if len(frame) > wire.MAX_FRAME:
-            raise RefusedError("FRAME_TOO_LONG", {"most": wire.MAX_FRAME}, "")
-        try:
-            _CHECK.decode(frame)
-        except msgspec.DecodeError as error:
-            raise RefusedError("BAD_MESSAGE", {"why": str(error)}, "") from None
-        self._line.send(message)
+    def _checked_send(self, message: wire.ClientMessage) -> bool:
+        """Send what the room can read, unless the line is over; see ``Line.send``."""
+        self.bell.check()
+        _check(message)
+        return self._line.send(message)
 
     def _up(self) -> None:
         """Say again over a new line what the room has to know."""
@@ -224,6 +214,7 @@ class Room:
             self._line.send(message)
 
     def _take(self, message: wire.ServerMessage) -> None:
+        self._missing.discard(type(message))
         match message:
             case wire.Snap(table=name) | wire.Ev(table=name):
                 self._told(name, message)
@@ -235,7 +226,6 @@ class Room:
                 known = {} if message.whole else self.lobby
                 known |= {row.table: row for row in message.tables}
                 self.lobby = {name: row for name, row in known.items() if name not in message.gone}
-                self._known = True
             case wire.Welcome():
                 if message.version != wire.VERSION:
                     raise VersionError(f"the room speaks {message.version}, not {wire.VERSION}")
@@ -279,15 +269,35 @@ class Room:
 
     async def hold(self) -> None:
         """Hold the line until it is over; everybody who waits hears why."""
+        why: Exception = ClosedError(closes.GONE, "this client has left the room")
         try:
             await self._line.run()
         except Exception as error:  # noqa: BLE001 - an ``on_event`` that breaks ends its room
-            self._pending.fail(error)
-            self.bell.break_with(error)
+            why = error
+        finally:
+            self._pending.fail(why)
+            self.bell.break_with(why)
 
     async def open(self) -> None:
         """Wait for the welcome of the room and its lobby."""
-        await self.bell.until(lambda: self._known)
+        await self.bell.until(lambda: not self._missing)
+
+
+def _check(message: wire.ClientMessage) -> None:
+    """Refuse what the room could not read.
+
+    Raises:
+        RefusedError: ``BAD_MESSAGE`` or ``FRAME_TOO_LONG``, as the room would say, though
+            without the id by which the command would be known.
+
+    """
+    frame = msgspec.json.encode(message)
+    if len(frame) > wire.MAX_FRAME:
+        raise RefusedError("FRAME_TOO_LONG", {"most": wire.MAX_FRAME}, "")
+    try:
+        _READER.decode(frame)
+    except msgspec.DecodeError as error:
+        raise RefusedError("BAD_MESSAGE", {"why": str(error)}, "") from None
 
 
 @contextlib.asynccontextmanager
