@@ -260,8 +260,8 @@ ORDER = [
     Bug(
         "all-in showdown in turn",
         SHOWDOWN,
-        "    return any(hand.is_live(i) and not hand.betting.stacks[i] for i in ",
-        "    return any(hand.plan.n < 0 for i in ",
+        "    return 0 in [hand.betting.stacks[i] for i in live_in_order(hand, 0)]\n",
+        "    return False\n",
     ),
     Bug(
         "winner mucks",
@@ -276,23 +276,22 @@ MONEY = [
     Bug(
         "pooled pots",
         POTS,
-        "        if pots and (not eligible or eligible == pots[-1][1]):\n",
-        "        if pots:\n",
+        "        above = tuple([i for i in live if put_in[i] > level])\n",
+        "        above = ()\n",
     ),
     Bug(
         "folded layer vanishes",
         POTS,
-        "        if pots and (not eligible or eligible == pots[-1][1]):\n",
-        "        if pots and not eligible:\n"
-        "            pass\n"
-        "        elif pots and eligible == pots[-1][1]:\n",
+        "        chips = left\n",
+        "        chips = sum([min(paid, level) - floor for paid in put_in if paid > floor])\n",
         T_POTS,
     ),
     Bug(
         "folded player wins",
         POTS,
-        "        eligible = tuple([index for index in live if put_in[index] >= level])\n",
-        "        eligible = tuple([i for i in range(len(put_in)) if put_in[i] >= level])\n",
+        "            pots.append((chips, live))\n",
+        "            who = tuple([i for i in range(len(put_in)) if put_in[i] >= level])\n"
+        "            pots.append((chips, who))\n",
     ),
     Bug(
         "lowest-seat odd chip",

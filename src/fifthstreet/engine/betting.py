@@ -19,6 +19,7 @@ from fifthstreet.engine.types import BLINDS, FLOP, PREFLOP, Legal
 T = TypeVar("T")
 
 NOT_CAPPED: Final = False
+_replace: Final = msgspec.structs.replace
 
 
 class Betting(msgspec.Struct, frozen=True, gc=False):
@@ -192,56 +193,31 @@ def _small_as_big(plan: Plan, b: Betting) -> int:
 
 def after_action(plan: Plan, street: int, b: Betting, i: int, *, kind: str, to: int) -> Betting:
     """Return the street after index ``i`` did ``kind``; ``to`` is its street total then."""
-    price = b.price
-    matched = list(b.matched)
     opener = i if b.opener < 0 else b.opener
+    matched = list(b.matched)
     if kind == "fold" or kind == "check":
-        matched[i] = price
+        matched[i] = b.price
         folded = b.folded | 1 << i if kind == "fold" else b.folded
-        return Betting(
-            b.stacks,
-            b.bets,
-            tuple(matched),
-            folded,
-            price,
-            b.level,
-            b.full,
-            b.wagers,
-            b.capped,
-            b.aggressor,
-            opener,
-            b.phantom,
-            b.blinds,
-        )
+        return _replace(b, matched=tuple(matched), folded=folded, opener=opener)
     stacks, bets = list(b.stacks), list(b.bets)
-    bet = bets[i]
-    level, full, wagers, capped, aggressor = b.level, b.full, b.wagers, b.capped, b.aggressor
-    if kind != "call":
-        aggressor = i
-        counts, level, full = _counted(plan, street, b, bet, to)
-        if counts:
-            wagers += 1
-            if plan.structure == FIXED_LIMIT:
-                capped = _capped(plan, b.folded, wagers)
-        price = to
-    stacks[i] -= to - bet
+    stacks[i] -= to - bets[i]
     bets[i] = to
-    matched[i] = price
-    return Betting(
-        tuple(stacks),
-        tuple(bets),
-        tuple(matched),
-        b.folded,
-        price,
-        level,
-        full,
-        wagers,
-        capped,
-        aggressor,
-        opener,
-        b.phantom,
-        b.blinds,
+    if kind != "call":
+        b = _raised(plan, street, b, i, to)
+    matched[i] = b.price
+    return _replace(
+        b, stacks=tuple(stacks), bets=tuple(bets), matched=tuple(matched), opener=opener
     )
+
+
+def _raised(plan: Plan, street: int, b: Betting, i: int, to: int) -> Betting:
+    """Return the street with the price ``to`` of index ``i``, its chips not yet moved."""
+    counts, level, full = _counted(plan, street, b, b.bets[i], to)
+    if not counts:
+        return _replace(b, price=to, level=level, full=full, aggressor=i)
+    wagers = b.wagers + 1
+    capped = _capped(plan, b.folded, wagers)
+    return _replace(b, price=to, level=level, full=full, wagers=wagers, capped=capped, aggressor=i)
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -7,10 +7,12 @@ and the rule. ``step`` also gives the hand after them. Nothing changes on a refu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import chain
 from typing import Any, Final, cast
 
+from fifthstreet.cards.card import UNKNOWN
+from fifthstreet.cards.deck import FULL_DECK
 from fifthstreet.engine import commands as cmd
 from fifthstreet.engine import events as ev
 from fifthstreet.engine.evolve import evolve
@@ -30,15 +32,16 @@ from fifthstreet.engine.showdown import (
 from fifthstreet.engine.types import STREETS, Legal, Post, Refusal
 
 Events = tuple[ev.HandEvent, ...]
+_DECK: Final = frozenset(FULL_DECK)
+_FACES: Final = _DECK | {UNKNOWN}
 _INTS: Final = {int}
 """The type of every card of a deal: a bool or float is none, though it compares like one."""
 
 
 def begin(start: ev.HandStarted) -> tuple[Hand, Events]:
     """Return the hand that ``start`` begins, its posts paid, and the two events."""
-    hand = evolve(None, start)
     posted = ev.Posted(pay(start))
-    return _settle(evolve(hand, posted), [start, posted])
+    return evolve(evolve(None, start), posted), (start, posted)
 
 
 def decide(hand: Hand, command: cmd.Command) -> Events | Refusal:
@@ -61,11 +64,7 @@ def step(hand: Hand, command: cmd.Command) -> tuple[Hand, Events] | Refusal:
     if isinstance(event, Refusal):
         return event
     after = evolve(hand, event)
-    if after.phase == "closing" or (after.result is not None and not after.ended):
-        if after.phase == "closing" and _cannot_settle(after):
-            return refuse("SHOWDOWN_UNKNOWN", "R-SHOW-5")
-        return _settle(after, [event])
-    return after, (event,)
+    return _settle(after, [event]) if after.phase == "closing" else (after, (event,))
 
 
 def timeout(hand: Hand) -> cmd.Command | None:
@@ -87,16 +86,29 @@ def timeout(hand: Hand) -> cmd.Command | None:
     return None
 
 
-def _settle(hand: Hand, events: list[ev.HandEvent]) -> tuple[Hand, Events]:
-    """Carry a hand through everything that needs no answer (R-POT-1, R-SHOW-1)."""
+def _settle(hand: Hand, events: list[ev.HandEvent]) -> tuple[Hand, Events] | Refusal:
+    """Carry a closing hand through everything that needs no answer (R-POT-1, R-SHOW-1).
+
+    It is refused where the winner of a pot hangs on cards that nobody knows (R-SHOW-5).
+    """
+    for event in _closing(hand):
+        hand = evolve(hand, event)
+        events.append(event)
     if hand.phase == "closing":
-        for event in _closing(hand):
+        pots = hand_pots(hand)
+        values: list[list[int]] = []
+        showdown: list[ev.HandEvent] = []
+        if hand.live > 1:
+            values = strengths(hand)
+            if undecided(pots, values):
+                return refuse("SHOWDOWN_UNKNOWN", "R-SHOW-5")
+            showdown += showing(hand, pots, values)
+        for event in (*showdown, award(hand, pots, values)):
             hand = evolve(hand, event)
             events.append(event)
-        if hand.phase == "closing":
-            for event in _showdown(hand):
-                hand = evolve(hand, event)
-                events.append(event)
+        ended = ev.HandEnded(hand.betting.stacks)
+        hand = evolve(hand, ended)
+        events.append(ended)
     return hand, tuple(events)
 
 
@@ -114,32 +126,6 @@ def _closing(hand: Hand) -> list[ev.HandEvent]:
             if not hand.shown[i]
         ]
     return events
-
-
-def _showdown(hand: Hand) -> list[ev.HandEvent]:
-    """Return the showing, the award and the end of a hand."""
-    pots = hand_pots(hand)
-    events: list[ev.HandEvent] = []
-    values: list[list[int]] = []
-    if hand.live > 1:
-        values = strengths(hand)
-        if any([not cards and hand.is_live(i) for i, cards in enumerate(hand.shown)]):
-            events += showing(hand, pots, values)
-    awarded = award(hand, pots, values)
-    stacks = list(hand.betting.stacks)
-    seats = hand.plan.seats
-    for part in awarded.awards:
-        stacks[seats.index(part.seat)] += part.chips
-    return [*events, awarded, ev.HandEnded(tuple(stacks))]
-
-
-def _cannot_settle(hand: Hand) -> bool:
-    """Tell whether the winner of a pot hangs on cards that nobody knows."""
-    if hand.live == 1 or any(len(board) < 5 for board in hand.boards):
-        return False
-    if not any(-1 in cards for cards in (*hand.hole, *hand.boards)):
-        return False
-    return undecided(hand_pots(hand), strengths(hand))
 
 
 def _act(hand: Hand, command: cmd.Act) -> ev.Acted | Refusal:
@@ -239,10 +225,11 @@ def _deal(hand: Hand, command: cmd.Deal) -> ev.HandEvent | Refusal:
         needed = " ".join(map(str, wanted))
         return refuse("OTHER_POSITIONS_NEEDED", "R-DEAL-1", needed=needed, given=_named(given))
     cards = tuple([given[position] for position in wanted])
-    if set(map(type, cards)) != _INTS or not (min(cards) >= -1 and max(cards) < 52):
+    if set(map(type, cards)) != _INTS or not _FACES.issuperset(cards):
         return refuse("NOT_A_CARD", "R-DEAL-2", cards=" ".join(map(repr, cards)))
-    known = cards if -1 not in cards else [card for card in cards if card != -1]
-    if len(set(known)) < len(known) or (hand.hole and _is_out(hand, known)):
+    known = _DECK.intersection(cards)
+    on_table = chain.from_iterable(hand.hole + hand.boards)
+    if len(known) + cards.count(UNKNOWN) < len(cards) or not known.isdisjoint(on_table):
         return refuse("CARD_TWICE", "R-DEAL-2", cards=" ".join(map(str, cards)))
     if hand.phase == "after":
         return ev.RabbitDealt(wanted, cards)
@@ -259,11 +246,6 @@ def _named(given: object) -> str:
     numbers = sorted(position for position in given if type(position) is int)
     others = sorted(repr(position) for position in given if type(position) is not int)
     return " ".join([*map(str, numbers), *others])
-
-
-def _is_out(hand: Hand, cards: Sequence[int]) -> bool:
-    """Tell whether one of ``cards`` already lies on the table."""
-    return not set(cards).isdisjoint(chain.from_iterable(hand.hole + hand.boards))
 
 
 def _straddle(hand: Hand, command: cmd.Straddle) -> ev.HandEvent | Refusal:

@@ -90,10 +90,10 @@ def _posted(hand: Hand, event: ev.Posted) -> Hand:
             straddle = bets[i]
         last[i] = kind
     if plan.first_street == FLOP:
-        betting = new_street(plan, _with_chips(b, stacks, bets))
+        betting = new_street(plan, _replace(b, stacks=tuple(stacks)))
     elif hand.phase == "straddle":
         after = blinds_street(plan, tuple(stacks), tuple(bets), straddle, 0)
-        betting = msgspec.structs.replace(after, phantom=b.phantom)
+        betting = _replace(after, phantom=b.phantom)
     else:
         game = plan.start.game
         phantom = game.small_blind + game.big_blind - paid
@@ -104,10 +104,6 @@ def _posted(hand: Hand, event: ev.Posted) -> Hand:
     if hand.phase == "posting" and straddler(hand) >= 0:
         return _replace(hand, phase="straddle", turn=hand.turn + 1)
     return _blinds_in(hand)
-
-
-def _with_chips(b: Betting, stacks: list[int], bets: list[int]) -> Betting:
-    return msgspec.structs.replace(b, stacks=tuple(stacks), bets=tuple(bets))
 
 
 def _straddle_declined(hand: Hand, event: ev.StraddleDeclined) -> Hand:
@@ -147,7 +143,7 @@ def _hole_dealt(hand: Hand, event: ev.HoleDealt) -> Hand:
     b = hand.betting
     if hand.carried:
         hand = _replace(hand, carried=False)
-        betting = msgspec.structs.replace(b, matched=plan.unacted, aggressor=-1, opener=-1)
+        betting = _replace(b, matched=plan.unacted, aggressor=-1, opener=-1)
     else:
         betting = new_street(plan, b)
     return _open(hand, betting, PREFLOP, plan.dealer)
@@ -193,23 +189,17 @@ def _acted(hand: Hand, event: ev.Acted) -> Hand:
         raise EventError(f"seat {event.seat} acts out of turn")
     i = plan.seats.index(event.seat)
     kind = event.kind
+    last = list(hand.last)
+    last[i] = "all_in" if event.all_in else kind
     b = after_action(plan, street, hand.betting, i, kind=kind, to=event.to)
     passed = street == BLINDS and kind == "check" and legal.to_call > 0
     following = None if passed else next_legal(plan, street, b, i)
-    after = Hand(
-        plan=plan,
-        phase="bet",
+    after = _replace(
+        hand,
         turn=hand.turn + 1,
-        street=street,
         betting=b,
         legal=following,
-        hole=hand.hole,
-        boards=hand.boards,
-        dealt=hand.dealt,
-        shown=hand.shown,
-        common=hand.common,
-        common_by=hand.common_by,
-        last=replaced(hand.last, i, "all_in" if event.all_in else kind),
+        last=tuple(last),
         carried=passed,
     )
     return after if following is not None else _closed(after)
@@ -237,7 +227,7 @@ def _returned(hand: Hand, event: ev.Returned) -> Hand:
     bets = replaced(b.bets, i, max(0, b.bets[i] - event.chips))
     return _replace(
         hand,
-        betting=msgspec.structs.replace(b, stacks=stacks, bets=bets),
+        betting=_replace(b, stacks=stacks, bets=bets),
         returned=event,
     )
 
@@ -262,7 +252,7 @@ def _board_dealt(hand: Hand, event: ev.BoardDealt) -> Hand:
     done = len(boards) == wanted and len(boards[-1]) == 5
     betting = hand.betting
     if betting.bets != plan.zeros:
-        betting = msgspec.structs.replace(betting, bets=plan.zeros)
+        betting = _replace(betting, bets=plan.zeros)
     return _replace(
         hand,
         boards=boards,
@@ -315,7 +305,7 @@ def _awarded(hand: Hand, event: ev.Awarded) -> Hand:
     stacks = list(hand.betting.stacks)
     for award in event.awards:
         stacks[hand.index(award.seat)] += award.chips
-    betting = _with_chips(hand.betting, stacks, list(hand.plan.zeros))
+    betting = _replace(hand.betting, stacks=tuple(stacks), bets=hand.plan.zeros)
     return _replace(hand, betting=betting, result=event)
 
 

@@ -6,6 +6,8 @@ them without a decision. Tuples are by seat index, see ``plan``.
 
 from __future__ import annotations
 
+from operator import sub
+
 import msgspec
 
 from fifthstreet.engine import events as ev
@@ -86,12 +88,8 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def put_in(self) -> list[int]:
         """Return what each seat contributed to the pots so far, common money left out."""
-        return [
-            start - stack - common
-            for start, stack, common in zip(
-                self.plan.stacks, self.betting.stacks, self.common_by, strict=True
-            )
-        ]
+        chips_in = map(sub, self.plan.stacks, self.betting.stacks)
+        return list(map(sub, chips_in, self.common_by))
 
 
 def straddler(hand: Hand) -> int:

@@ -231,11 +231,10 @@ def _nominal(
 
 def pay(start: HandStarted) -> tuple[Post, ...]:
     """Return the posts of ``start`` as the stacks can pay them; empty ones are left out."""
-    stacks = {entry.seat: entry.stack for entry in start.seats}
-    left: dict[int, int] = {}
+    left = {entry.seat: entry.stack for entry in start.seats}
     paid: list[Post] = []
     for post in start.posts:
-        chips = left.get(post.seat, stacks[post.seat])
+        chips = left[post.seat]
         live = min(post.live, chips)
         dead = min(post.dead, chips - live)
         if live or dead:

@@ -26,42 +26,34 @@ def uncalled(put_in: Sequence[int]) -> tuple[int, int]:
     (1, 0)
 
     """
-    top = second = 0
-    owner = 0
-    for index, chips in enumerate(put_in):
-        if chips > top:
-            top, second, owner = chips, top, index
-        elif chips > second:
-            second = chips
-    return owner, top - second
+    second, top = sorted(put_in)[-2:]
+    return put_in.index(top), top - second
 
 
 def layers(put_in: Sequence[int], folded: int, common: int = 0) -> list[Layer]:
     """Return the pots, main pot first; ``folded`` is a bit mask of indexes.
 
-    A layer whose contributors all folded merges into the one below; neighbours
-    with the same eligible players are one pot. A seat that put in nothing can win
-    only what is left when everyone else has folded.
+    Each amount at which a seat still in stopped tops a pot, and what folded seats put
+    in above the last belongs to it. A seat that put in nothing can win only the common
+    money, and what is left when everyone else has folded.
 
     >>> layers([50, 120, 120], folded=0)
     [(150, (0, 1, 2)), (140, (1, 2))]
 
     """
-    live = tuple([index for index in range(len(put_in)) if not folded >> index & 1])
-    pots: list[Layer] = [(common, live)] if common else []
-    heights = sorted(put_in)
+    live = tuple([i for i in range(len(put_in)) if not folded >> i & 1])
+    left = common + sum(put_in)
+    pots: list[Layer] = []
     floor = 0
-    for place, level in enumerate(heights):
-        if level == floor:
-            continue
-        chips = (level - floor) * (len(heights) - place)
-        eligible = tuple([index for index in live if put_in[index] >= level])
-        if pots and (not eligible or eligible == pots[-1][1]):
-            pots[-1] = (pots[-1][0] + chips, pots[-1][1])
-        else:
-            # Below the bottom there is nothing to merge into: those still in win it.
-            pots.append((chips, eligible or live))
-        floor = level
+    while live:
+        level = min([put_in[i] for i in live])
+        above = tuple([i for i in live if put_in[i] > level])
+        chips = left
+        if above:
+            chips = common + sum([min(paid, level) - floor for paid in put_in if paid > floor])
+        if chips:
+            pots.append((chips, live))
+        live, floor, common, left = above, level, 0, left - chips
     return pots
 
 

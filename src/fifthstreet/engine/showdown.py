@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fifthstreet.cards.card import UNKNOWN
 from fifthstreet.cards.evaluate import evaluate
 from fifthstreet.engine.awards import Strengths, refund, share_pots
 from fifthstreet.engine.events import Awarded, Mucked, Shown
 from fifthstreet.engine.hand import Hand
+from fifthstreet.engine.plan import CLOCKWISE
 from fifthstreet.engine.pots import Layer, layers
 from fifthstreet.engine.rake import from_pots, rake
 from fifthstreet.engine.types import Award, Pot
@@ -24,8 +26,8 @@ PAIR_STRENGTH = 1278
 
 def live_in_order(hand: Hand, first: int) -> list[int]:
     """Return the live indexes clockwise, beginning with ``first`` or the next live one."""
-    n = hand.plan.n
-    return [k % n for k in range(first, first + n) if hand.is_live(k % n)]
+    folded = hand.betting.folded
+    return [k for k in CLOCKWISE[hand.plan.n][first - 1] if not folded >> k & 1]
 
 
 def show_order(hand: Hand) -> list[int]:
@@ -41,7 +43,7 @@ def show_order(hand: Hand) -> list[int]:
 
 def all_at_once(hand: Hand) -> bool:
     """Tell whether a player in the showdown is all-in, so that all show together (R-SHOW-1)."""
-    return any(hand.is_live(i) and not hand.betting.stacks[i] for i in range(hand.plan.n))
+    return 0 in [hand.betting.stacks[i] for i in live_in_order(hand, 0)]
 
 
 def strengths(hand: Hand) -> list[list[int]]:
@@ -49,35 +51,32 @@ def strengths(hand: Hand) -> list[list[int]]:
 
     On a board with a card that nobody knows every hand is unknown (R-SHOW-5).
     """
+    folded = hand.betting.folded
     return [
         [
             UNKNOWN_STRENGTH
-            if not hand.is_live(i) or -1 in cards or -1 in board
-            else evaluate((*board, *cards))
+            if folded >> i & 1 or UNKNOWN in cards or hidden
+            else evaluate(board + cards)
             for i, cards in enumerate(hand.hole)
         ]
         for board in hand.boards
+        for hidden in [UNKNOWN in board]
     ]
 
 
 def undecided(pots: Sequence[Layer], values: Strengths) -> bool:
     """Tell whether a pot is contested by unknown hands alone."""
-    return any(
-        len(eligible) > 1 and not any(row[i] for i in eligible)
-        for row in values
-        for _, eligible in pots
-    )
+    contested = [eligible for _, eligible in pots if len(eligible) > 1]
+    return any([not any([row[i] for i in eligible]) for row in values for eligible in contested])
 
 
 def showing(hand: Hand, pots: Sequence[Layer], values: Strengths) -> Iterator[Shown | Mucked]:
     """Yield what each seat does in turn at the showdown on a full board (R-SHOW-2, R-SHOW-3)."""
-    together = all_at_once(hand)
-    muck = hand.plan.start.rules.losers_may_muck and not together
+    order = [i for i in show_order(hand) if not hand.shown[i]]
+    muck = bool(order) and hand.plan.start.rules.losers_may_muck and not all_at_once(hand)
     best = [0] * len(pots)
     row = values[0]
-    for i in show_order(hand):
-        if hand.shown[i]:
-            continue
+    for i in order:
         plays = [k for k, (_, who) in enumerate(pots) if i in who and len(who) > 1]
         beats = any(row[i] >= best[k] for k in plays)
         if (beats and row[i]) or not muck:
