@@ -9,7 +9,7 @@ hearts, spades, so that cards sort by rank. A card that nobody may know is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from fifthstreet.errors import CardError
@@ -81,6 +81,17 @@ def known(card: int) -> int:
     if not 0 <= card < 52:
         raise CardError(f"{card!r} is not a known card (0..51)")
     return card
+
+
+def distinct(cards: Sequence[int]) -> bool:
+    """Tell whether no known card is there twice.
+
+    >>> distinct((3, UNKNOWN, UNKNOWN)), distinct((3, UNKNOWN, 3))
+    (True, False)
+
+    """
+    different = len(set(cards))
+    return different == len(cards) or different + cards.count(UNKNOWN) == len(cards) + 1
 
 
 def card_text(card: int) -> str:

@@ -16,7 +16,7 @@ from fifthstreet.engine.commands import Act, Deal
 from fifthstreet.engine.decide import step
 from fifthstreet.engine.hand import needs
 from fifthstreet.engine.types import TURN, Legal
-from fifthstreet.history.recording import WHOEVER, BoardCards, Cards, HoleCards, Line, Step, Turn
+from fifthstreet.history.recording import WHOEVER, BoardCards, Cards, Line, Step, Turn
 
 
 def follow(line: Line, steps: Sequence[Step]) -> tuple[Line, int, Cards]:
@@ -25,24 +25,20 @@ def follow(line: Line, steps: Sequence[Step]) -> tuple[Line, int, Cards]:
     The steps are plain decisions and whole streets: it stops before what the engine
     might refuse and before cards are shown.
     """
-    taken = 0
-    while taken < len(steps) and type(steps[taken]) is HoleCards:
-        taken += 1
     board: Cards = ()
-    for now in steps[taken:]:
+    for taken, now in enumerate(steps):
+        following: Line | None = None
+        cards: Cards = ()
         if type(now) is Turn:
             following = _after(line, now)
         elif type(now) is BoardCards:
-            following = _dealt(line, len(now.cards))
-        else:
-            break
+            cards = now.cards
+            following = _dealt(line, len(cards))
         if following is None:
-            break
-        if type(now) is BoardCards:
-            board += now.cards
+            return line, taken, board
         line = following
-        taken += 1
-    return line, taken, board
+        board += cards
+    return line, len(steps), board
 
 
 @lru_cache(maxsize=1 << 14)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from fifthstreet.errors import FormatError
-from fifthstreet.history.phh_actions import hole_cards, steps_of
+from fifthstreet.history.phh_actions import dealt_in_turn, hole_cards, steps_of
 from fifthstreet.history.phh_fields import Fields
 from fifthstreet.history.phh_start import BOUNDLESS, VARIANTS, Stakes, lend, loans, started
 from fifthstreet.history.recording import Recording
@@ -71,8 +71,11 @@ def recording(table: Table, name: str = "1") -> Recording:
     if not isinstance(variant, str) or variant not in VARIANTS:
         raise FormatError(f"variant {variant!r} is not hold'em: {', '.join(VARIANTS)} are read")
     fields = Fields(table)
-    steps = steps_of(fields.actions, fields.decimals)
-    hole = hole_cards(steps, fields.players)
+    in_turn = dealt_in_turn(fields.actions, fields.players)
+    before = len(in_turn)
+    texts = tuple(fields.actions[before:])
+    steps = steps_of(texts, fields.decimals, before)
+    hole = hole_cards(steps, fields.players, in_turn)
     stacks, boundless = fields.stacks(BOUNDLESS)
     opening = started(_stakes(variant, fields), stacks)
     lent = loans(opening, steps)
@@ -85,7 +88,8 @@ def recording(table: Table, name: str = "1") -> Recording:
         table=str(table.get("table", "")),
         hole=hole,
         steps=steps,
-        texts=tuple(fields.actions),
+        texts=texts,
+        before=before,
         decimals=fields.decimals,
         lent=lent,
         boundless=boundless,

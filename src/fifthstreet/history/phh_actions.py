@@ -11,9 +11,10 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
-from fifthstreet.cards.card import RANKS, SUITS, UNKNOWN, card_text
+from fifthstreet.cards.card import RANKS, SUITS, UNKNOWN, card_text, distinct
 from fifthstreet.errors import FormatError
 from fifthstreet.history.chips import MOST_DECIMALS, scaled
 from fifthstreet.history.recording import (
@@ -29,18 +30,37 @@ from fifthstreet.history.recording import (
 MOST_KNOWN: Final = 1 << 16
 """Texts whose steps are remembered."""
 AMOUNT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_DEALS: Final = {f"d dh p{number} ": number - 1 for number in range(1, 10)}
+_DEALS: Final = [f"d dh p{number} " for number in range(1, 10)]
+_DEAL: Final = itemgetter(slice(8))
+_DEALT: Final = itemgetter(slice(8, None))
+"""The parts of ``d dh p1 AsKd``."""
 _PLAYER: Final = re.compile(r"p([1-9]|10)")
 _TEXTS: Final = tuple(map(card_text, range(52)))
 _CARD: Final = {text: card for card, text in enumerate(_TEXTS)} | {
     rank + suit: UNKNOWN for rank in RANKS + "?" for suit in SUITS + "?" if "?" in rank + suit
 }
-_PAIRS: Final = {a + b: (_CARD[a], _CARD[b]) for a in _TEXTS for b in _TEXTS if a != b}
 _UNKNOWN_HOLE: Final = (UNKNOWN, UNKNOWN)
+_PAIRS: Final = {a + b: (_CARD[a], _CARD[b]) for a in _TEXTS for b in _TEXTS if a != b} | {
+    "????": _UNKNOWN_HOLE
+}
 
 
-def steps_of(actions: Sequence[str], decimals: int) -> tuple[Step, ...]:
-    """Return the steps of ``actions``, one each.
+def dealt_in_turn(actions: Sequence[str], players: int) -> list[Cards]:
+    """Return two cards of each player where ``actions`` begin with those of all, in turn.
+
+    Nearly every file does; nothing where one does not, whose deals are steps like others.
+    """
+    first = actions[:players]
+    if list(map(_DEAL, first)) != _DEALS[:players]:
+        return []
+    try:
+        return list(map(_PAIRS.__getitem__, map(_DEALT, first)))
+    except KeyError:
+        return []
+
+
+def steps_of(actions: Sequence[str], decimals: int, before: int = 0) -> tuple[Step, ...]:
+    """Return the steps of ``actions``, one each; ``before`` them others were read.
 
     Raises:
         FormatError: an action that is none of hold'em; names it.
@@ -52,7 +72,7 @@ def steps_of(actions: Sequence[str], decimals: int) -> tuple[Step, ...]:
     try:
         return tuple(map(known.__getitem__, actions))
     except FormatError:
-        for number, text in enumerate(actions, 1):
+        for number, text in enumerate(actions, before + 1):
             try:
                 _step(text, decimals)
             except FormatError as error:
@@ -76,8 +96,6 @@ _KNOWN: Final = tuple(map(_Steps, range(MOST_DECIMALS + 1)))
 
 
 def _step(text: str, decimals: int) -> Step:
-    if (dealt := _DEALS.get(text[:8])) is not None and (pair := _PAIRS.get(text[8:])) is not None:
-        return HoleCards(dealt, pair)  # every second action of a file
     words = text.partition("#")[0].split() if "#" in text else text.split()
     if not words:
         return Remark()
@@ -119,49 +137,45 @@ def _player(name: str) -> int:
 def _chips(text: str, decimals: int) -> int:
     if not AMOUNT.fullmatch(text):
         raise FormatError(f"{text!r} is not an amount")
-    return int(scaled(Decimal(text), decimals))
+    return int(scaled(Decimal(text) if "." in text else int(text), decimals))
 
 
 def _cards(text: str) -> Cards:
     """Return cards; one of which rank or suit is unknown is unknown."""
     if (pair := _PAIRS.get(text)) is not None:
         return pair
-    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
     try:
-        cards = tuple([_CARD[pair] for pair in pairs])
+        cards = tuple([_CARD[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError as unknown:
         raise FormatError(f"{unknown.args[0]!r} is not a card") from None
-    known = [card for card in cards if card != UNKNOWN]
-    if len(set(known)) < len(known):
+    if not distinct(cards):
         raise FormatError(f"{text!r} has a card twice")
     return cards
 
 
-def hole_cards(steps: Sequence[Step], players: int) -> tuple[Cards, ...]:
+def hole_cards(
+    steps: Sequence[Step], players: int, in_turn: Sequence[Cards] = ()
+) -> tuple[Cards, ...]:
     """Return two cards of each of the ``players``, -1 where the file never tells.
+
+    ``in_turn`` are those dealt before the ``steps``.
 
     Raises:
         FormatError: a player that is not in the hand, too many cards, or cards
             shown that were not dealt.
 
     """
-    if max([now.player for now in steps], default=0) >= players:
-        raise _nobody(steps, players)
-    dealt: list[Cards] = [()] * players
-    for now in steps:
-        if type(now) is Turn:
-            continue
+    dealt: list[Cards] = list(in_turn) or [()] * players
+    for number, now in enumerate(steps, len(in_turn) + 1):
+        if now.player >= players:
+            who = f"player {now.player + 1} is none of {players}"
+            raise FormatError(f"action {number}: {who}")
         if type(now) is HoleCards:
             own = dealt[now.player]
             dealt[now.player] = own + now.cards if own else now.cards
         elif type(now) is Reveal:
             dealt[now.player] = _learnt(dealt[now.player], now)
     return tuple([own if len(own) == 2 else _two(own, player) for player, own in enumerate(dealt)])
-
-
-def _nobody(steps: Sequence[Step], players: int) -> FormatError:
-    number, now = next((n, s) for n, s in enumerate(steps, 1) if s.player >= players)
-    return FormatError(f"action {number}: player {now.player + 1} is none of {players}")
 
 
 def _two(own: Cards, player: int) -> Cards:

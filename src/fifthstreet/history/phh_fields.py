@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from itertools import chain
 from typing import Final, cast
 
 from fifthstreet.errors import FormatError
@@ -15,7 +16,11 @@ from fifthstreet.history.chips import Amount, decimals_of, scaled
 from fifthstreet.history.phh_actions import AMOUNT
 from fifthstreet.history.toml_text import Table
 
-_LISTS: Final = ("antes", "blinds_or_straddles", "starting_stacks", "winnings", "_dead_posts")
+_FINAL: Final = "finishing_stacks"
+_LISTS: Final = (
+    *("antes", "blinds_or_straddles", "_dead_posts", "starting_stacks", "winnings"),
+    _FINAL,
+)
 _SINGLES: Final = ("min_bet", "small_bet", "big_bet", "_rake", "_small_blind")
 _INTS: Final = {int}
 _NUMBERS: Final = {int, Decimal}
@@ -35,56 +40,63 @@ class Fields:
         if not isinstance(actions, list) or not {str}.issuperset(map(type, actions)):
             raise FormatError("actions is not a list of texts")
         self.actions: list[str] = actions
-        self.whole: set[str] = set()
-        """The lists that hold nothing but ints."""
-        self.decimals = self._decimals()
+        self.lists: dict[str, list[Amount]] = {
+            name: table[name] for name in _LISTS if name in table
+        }
+        for name, values in self.lists.items():
+            if type(values) is not list:
+                raise FormatError(f"{name} is not a list")
+            if len(values) != self.players:
+                raise FormatError(f"{name} has {len(values)} numbers for {self.players} players")
+        types = set(map(type, chain.from_iterable(self.lists.values())))
+        if types != _INTS:
+            self._check_numbers()
+        self.decimals = self._decimals(whole=types == _INTS)
+        self.unit: int = 10**self.decimals
+        """Chips in what the file writes as 1."""
+        self.plain = types == _INTS and not self.decimals
+        """The lists hold nothing but chips."""
 
-    def _decimals(self) -> int:
+    def _check_numbers(self) -> None:
+        for name, values in self.lists.items():
+            types = set(map(type, values))
+            if not types <= _NUMBERS or any(Decimal(value).is_nan() for value in values):
+                raise FormatError(f"{name} is not a list of numbers")
+
+    def _decimals(self, *, whole: bool) -> int:
         """Return the decimals that make everything whole but the final stacks."""
         table = self.table
-        amounts: list[Amount] = []
-        for name in _LISTS:
-            if name in table:
-                values = self.numbers(name)
-                if name not in self.whole:
-                    amounts += values
-        if Decimal in set(map(type, table.values())):
-            amounts += [table[name] for name in _SINGLES if type(table.get(name)) is Decimal]
+        amounts = [table[name] for name in _SINGLES if type(table.get(name)) is Decimal]
+        if not whole:
+            amounts += chain.from_iterable(
+                self.lists[name] for name in self.lists if name != _FINAL
+            )
         if "." in "".join(self.actions):
             for text in self.actions:
                 last = text.partition("#")[0].split()[-1:]
                 amounts += [Decimal(word) for word in last if AMOUNT.fullmatch(word)]
         return decimals_of(amounts) if amounts else 0
 
-    def numbers(self, name: str) -> list[Amount]:
-        """Return a list with one number a player, as the file writes it."""
-        values = self.table.get(name)
-        if not isinstance(values, list):
-            raise FormatError(f"{name} is missing" if values is None else f"{name} is not a list")
-        types = set(map(type, values))
-        if types == _INTS:
-            self.whole.add(name)
-        elif not types <= _NUMBERS or any(Decimal(value).is_nan() for value in values):
-            raise FormatError(f"{name} is not a list of numbers")
-        if len(values) != self.players:
-            raise FormatError(f"{name} has {len(values)} numbers for {self.players} players")
-        return values
+    def values(self, name: str) -> list[Amount]:
+        """Return a list that is there, in chips; infinity and half chips stay what they are."""
+        values = self.lists[name]
+        return values if self.plain else [self.scaled(value) for value in values]
 
     def chips(self, name: str) -> tuple[int, ...]:
         """Return an array of antes or blinds by player, in chips."""
-        values = self.table[name] if name in self.whole else self.numbers(name)
-        if self.decimals or name not in self.whole:
-            values = [self.scaled(value) for value in values]
-            if set(map(type, values)) != _INTS:
-                raise FormatError(f"{name} {_shown(values)} are no amounts")
+        if name not in self.lists:
+            raise FormatError(f"{name} is missing")
+        values = self.values(name)
+        if not self.plain and set(map(type, values)) != _INTS:
+            raise FormatError(f"{name} {_shown(values)} are no amounts")
         if name != "blinds_or_straddles" and min(values) < 0:
             raise FormatError(f"{name} {_shown(values)}: an amount is negative")
-        return tuple(values[::-1] if self.players == 2 else values)
+        return cast("tuple[int, ...]", tuple(values[::-1] if self.players == 2 else values))
 
     def scaled(self, value: Amount) -> Amount:
         """Return a number in chips; infinity stays what it is."""
-        if isinstance(value, int):
-            return cast("int", value * 10**self.decimals)
+        if type(value) is int:
+            return value * self.unit
         return scaled(value, self.decimals) if Decimal(value).is_finite() else value
 
     def amount(self, name: str, default: int | None = None) -> int:
@@ -100,23 +112,18 @@ class Fields:
 
     def stacks(self, boundless: int) -> tuple[tuple[int, ...], frozenset[int]]:
         """Return the stacks in chips, ``boundless`` for unknown ones, and whose those are."""
-        values: list[Amount] = self.table["starting_stacks"]
+        values = self.lists["starting_stacks"]
         if min(values) <= 0:
             raise FormatError(f"starting_stacks {_shown(values)}: a stack is above 0")
-        if not self.decimals and "starting_stacks" in self.whole:
+        if self.plain:
             return cast("tuple[int, ...]", tuple(values)), frozenset()
-        chips = [self.scaled(value) for value in values]
+        chips = self.values("starting_stacks")
         unknown = frozenset(i for i, value in enumerate(chips) if type(value) is not int)
         return tuple(boundless if i in unknown else int(v) for i, v in enumerate(chips)), unknown
 
     def recorded(self, name: str) -> tuple[Amount, ...] | None:
         """Return a result that the file records, ``None`` without one."""
-        if name not in self.table:
-            return None
-        values = self.table[name] if name in self.whole else self.numbers(name)
-        if not self.decimals and name in self.whole:
-            return tuple(values)
-        return tuple([self.scaled(value) for value in values])
+        return tuple(self.values(name)) if name in self.lists else None
 
 
 def _shown(values: Iterable[Amount]) -> str:

@@ -9,11 +9,12 @@ has shown everything already shows nothing new. All else must be legal.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 import msgspec
 
-from fifthstreet.cards.card import card_text
+from fifthstreet.cards.card import card_text, distinct
 from fifthstreet.engine import commands as cmd
 from fifthstreet.engine.decide import step
 from fifthstreet.engine.events import HandEvent
@@ -26,7 +27,6 @@ from fifthstreet.history.lines import command, follow
 from fifthstreet.history.recording import (
     WHOEVER,
     BoardCards,
-    Cards,
     HoleCards,
     Line,
     Recording,
@@ -116,7 +116,7 @@ class _Run:
         lines, hole = self.recording.opening.lines, self.recording.hole
         if lines:
             line, taken, board = follow(lines[0], self.recording.steps)
-            if _distinct((*hole, board)):
+            if distinct(list(chain(board, *hole))):
                 self.taken, self.acted = taken, line is not lines[0]
                 self.hand = msgspec.structs.replace(line.hand, hole=hole, boards=(board,))
                 return
@@ -132,7 +132,8 @@ class _Run:
         """Return the step that is being taken, in words."""
         if not self.taken:
             return ""
-        return f"action {self.taken} {self.recording.texts[self.taken - 1]!r}: "
+        recording, taken = self.recording, self.taken
+        return f"action {recording.before + taken} {recording.texts[taken - 1]!r}: "
 
     def send(self, command: cmd.Command) -> None:
         """Give the engine a command."""
@@ -223,15 +224,6 @@ class _Run:
         cards = tuple([card for card in now.cards if card >= 0 and card not in shown])
         if cards:
             self.send(cmd.Show(self.seats[now.player], cards))
-
-
-def _distinct(hole: Sequence[Cards]) -> bool:
-    """Tell whether no known card is there twice."""
-    cards = [card for own in hole for card in own]
-    if len(set(cards)) == len(cards):
-        return True
-    known = [card for card in cards if card >= 0]
-    return len(set(known)) == len(known)
 
 
 def _words(refusal: Refusal, decimals: int) -> str:

@@ -102,6 +102,8 @@ class Recording(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
     texts: tuple[str, ...]
     """Each step as the file writes it."""
+    before: int = 0
+    """Actions of the file before the first step, which deal the hole cards."""
     decimals: int = 0
     lent: tuple[int, ...] = ()
     """Chips that a player did not have: see ``phh_start``."""

@@ -60,7 +60,7 @@ def _plain(text: str) -> Table:
         if line[:11] == "actions = [":
             if "actions" in table:
                 raise _NotPlainError
-            table["actions"] = list(_array(line[10:]))
+            table["actions"] = _array(line[10:])
             continue
         key, value = _line(line)
         if value is None:
@@ -85,10 +85,10 @@ def _line(line: str) -> tuple[str, Any]:
         return header.group(1), None
     if not _KEY.fullmatch(key):
         raise _NotPlainError
-    return key, _array(value) if value[:1] == "[" else _scalar(value)
+    return key, tuple(_array(value)) if value[:1] == "[" else _scalar(value)
 
 
-def _array(text: str) -> Sequence[str | int | Decimal]:
+def _array(text: str) -> list[Any]:
     inner = text[1:-1]
     if text[-1] != "]" or len(text) == 1:
         raise _NotPlainError
@@ -96,10 +96,8 @@ def _array(text: str) -> Sequence[str | int | Decimal]:
     if quote in ("'", '"'):
         return _strings(inner, quote)
     if not inner:
-        return ()
-    if _INTS.fullmatch(inner):
-        return tuple(map(int, inner.split(", ")))
-    return tuple(map(_number, inner.split(", ")))
+        return []
+    return list(map(int if _INTS.fullmatch(inner) else _number, inner.split(", ")))
 
 
 def _scalar(text: str) -> str | int | Decimal | bool:
@@ -113,14 +111,14 @@ def _scalar(text: str) -> str | int | Decimal | bool:
     return _number(text)
 
 
-def _strings(text: str, quote: str) -> tuple[str, ...]:
+def _strings(text: str, quote: str) -> list[str]:
     """Return the strings of ``'a', 'b'``."""
     parts = text[1:-1].split(f"{quote}, {quote}")
     if text.count(quote) != 2 * len(parts) or text[-1] != quote or not text.isprintable():
         raise _NotPlainError
     if quote == '"' and "\\" in text:
         raise _NotPlainError
-    return tuple(parts)
+    return parts
 
 
 @lru_cache(maxsize=4096)

@@ -65,7 +65,7 @@ def judge(recording: Recording) -> Verdict:
     return Verdict(
         recording.id,
         verdict,
-        reason or _notes(recording, notes),
+        reason or (_notes(recording, notes) if notes or recording.rake else ""),
         tuple([None if i in recording.boundless else chips for i, chips in enumerate(stacks)])
         if recording.boundless
         else tuple(stacks),
