@@ -172,13 +172,14 @@ class _Run:
         if legal is None:
             self.unasked(now)
             return
-        self.acted = hand.hole != ()
         seat = legal.seat if now.player == WHOEVER else self.seats[now.player]
-        if legal.raise_refused == "NOBODY_CAN_CALL" and now.kind == "wager" and seat == legal.seat:
+        if now.kind == "wager" and legal.raise_refused == "NOBODY_CAN_CALL" and seat == legal.seat:
             self.notes.append(UNCALLABLE)
             now = Turn(now.player, "passive")
         self.send(command(legal, seat, now))
-        if not hand.hole:
+        if hand.hole:
+            self.acted = True
+        else:
             self.deal_holes()
 
     def unasked(self, now: Turn) -> None:
