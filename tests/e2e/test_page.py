@@ -241,6 +241,38 @@ def test_names_and_buy_ins_are_checked_where_they_are_typed(new_page):
         expect(page.locator(".seat.hero")).to_have_attribute("data-chips", "2000")
 
 
+def test_a_name_that_cannot_be_brought_to_the_room_is_told_and_tried_again(new_page):
+    house = House(table(size=2), pace=STILL)
+    with house.open():
+        guest = Guest(new_page(), house.url).open()
+        guest.page.route("**/api/guest", lambda route: route.abort())
+        guest.page.get_by_test_id("name").fill("Ann")
+        guest.page.get_by_test_id("confirm-sit").click()
+        expect(guest.reason()).to_contain_text("try again")
+        guest.page.unroute("**/api/guest")
+        guest.page.get_by_test_id("confirm-sit").click()
+        expect(guest.page.locator(".seat.hero")).to_contain_text("Ann")
+    new_page.faults[:] = [fault for fault in new_page.faults if "ERR_FAILED" not in fault]
+
+
+def test_the_memory_of_the_tab_is_not_asked_at_every_message(new_page):
+    house = House(table(size=2, buy_in=(100, 10_000)), pace=STILL)
+    with house.open():
+        guest = heads_up(house, Guest(new_page(), house.url), Script(later=passive))
+        guest.my_turn()
+        guest.page.evaluate("""() => {
+          window.asked = 0;
+          const read = Storage.prototype.getItem;
+          Storage.prototype.getItem = function (name) {
+            window.asked += 1;
+            return read.call(this, name);
+          };
+        }""")
+        guest.answer()
+        guest.my_turn()
+        assert guest.page.evaluate("window.asked") == 0
+
+
 def test_sitting_out_coming_back_topping_up_and_leaving(new_page):
     house = House(table(size=3, buy_in=(1000, 10_000)), pace=QUICK)
     with house.open():

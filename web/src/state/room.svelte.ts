@@ -1,6 +1,7 @@
 // The line to the room: one socket, opened again with jitter, and what came over it.
 
-import type { ClientMessage, CloseCode, Error as Refused, ServerMessage } from "../protocol";
+import { ask } from "../lib/http";
+import type { ClientMessage, CloseCode, ServerMessage } from "../protocol";
 import { NOTHING, reduce, type RoomState } from "./reduce";
 
 export type Line = "off" | "opening" | "open" | "lost" | "replaced";
@@ -82,14 +83,9 @@ export class Room {
 
   /** Become a guest named `name` and open the line anew; false when the name was refused. */
   async enter(name: string): Promise<boolean> {
-    const answer = await fetch("/api/guest", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name }),
-    });
+    const answer = await ask("POST", "/api/guest", { name });
     if (!answer.ok) {
-      const refusal = (await answer.json().catch(() => null)) as Refused | null;
-      this.state = { ...this.state, refusal };
+      this.state = { ...this.state, refusal: answer.refusal };
       return false;
     }
     return (await this.renew()) && this.state.player !== "";
@@ -198,6 +194,10 @@ export class Room {
     const why = told ?? (this.line === "lost" ? this.why : "lost");
     this.line = "lost";
     this.why = why;
+    // Whose session is over sees a table, if at all, as a visitor.
+    if (why === "ended") {
+      this.state = { ...this.state, player: "", name: "", table: null, gap: false };
+    }
     this.#tries += 1;
     const wait = reopenAfter(this.#tries, Math.random()) + (why === "busy" ? BUSY_MS : 0);
     this.retry = Date.now() + wait;
@@ -206,13 +206,7 @@ export class Room {
 
   /** Open the line anew; a session that is over is put away first. */
   async #again(): Promise<void> {
-    if (this.why === "ended" && this.#tries === 1) {
-      await fetch("/api/logout", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: "{}",
-      }).catch(() => null);
-    }
+    if (this.why === "ended" && this.#tries === 1) await ask("POST", "/api/logout", {});
     this.open();
   }
 
@@ -249,13 +243,15 @@ export class Room {
   }
 
   #take(): void {
-    const [messages, before, now] = [this.#waiting, this.state.gap, Date.now()];
+    const [before, now] = [this.state.gap, Date.now()];
+    // What was under way when the reader went to another table comes too late.
+    const messages = this.#waiting.filter(
+      (each) => !("table" in each) || each.table === this.#watching,
+    );
     this.#waiting = [];
     this.state = messages.reduce((state, message) => reduce(state, message, now), this.state);
     if (messages.some((each) => each.t === "welcome")) this.known = true;
-    if (messages.some((each) => each.t === "moved" && each.table === this.#watching)) {
-      return this.#moved();
-    }
+    if (messages.some((each) => each.t === "moved")) return this.#moved();
     if (this.state.gap && !before && this.#watching !== null) {
       this.#send({ t: "sub", table: this.#watching });
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ClientMessage, ServerMessage } from "../protocol";
 import { Room } from "./room.svelte";
+import { hand, view } from "./samples";
 
 /** A socket under the test's hand. */
 class Wire {
@@ -120,4 +121,36 @@ it("a line that is being opened is not opened twice, unless it takes too long", 
   expect(Wire.all).toHaveLength(3);
   last().open();
   expect(room.line).toBe("open");
+});
+
+const snap = (table: string): ServerMessage => {
+  const shown = view({ hand: hand() });
+  return { t: "snap", table, seq: 1, now: 0, view: { ...shown, info: { ...shown.info, table } } };
+};
+
+it("a view of another table than the one that is watched is not shown", () => {
+  room.watch("a");
+  room.watch("b");
+  last().say(snap("a"));
+  expect(room.state.table).toBe(null);
+  last().say(snap("b"));
+  expect(room.state.table?.view.info.table).toBe("b");
+});
+
+it("a session that is over takes its view away with it", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  room.watch("a");
+  last().say({ t: "welcome", version: "1", player: "p1", name: "Ann", now: 0 });
+  last().say(snap("a"));
+  last().onclose?.({ code: 4401 });
+  expect([room.state.player, room.state.name, room.state.table]).toEqual(["", "", null]);
+  await vi.advanceTimersByTimeAsync(500);
+  last().open();
+  expect(last().sent).toEqual([{ t: "hello", resume: [] }, { t: "sub", table: "a" }]);
+});
+
+it("a name that could not be brought to the room is refused like any other", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await room.enter("Ann")).toBe(false);
+  expect(room.state.refusal?.code).toBe("UNAVAILABLE");
 });
