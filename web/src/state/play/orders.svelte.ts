@@ -3,7 +3,7 @@
 import type { Room, Unsent } from "../room.svelte";
 
 /** What the reader tried and why nothing came of it. */
-export type Remark = "" | "bank" | "panel" | "full" | "poor" | "later";
+export type Remark = "" | "bank" | "panel" | "full" | "poor";
 
 export class Orders {
   remark = $state<Remark>("");
@@ -14,8 +14,7 @@ export class Orders {
   }
 
   send(command: Unsent): void {
-    // What comes after the hand still comes, whatever else is done meanwhile.
-    this.remark = this.remark === "later" ? "later" : "";
+    this.remark = "";
     this.#room.command(command);
   }
 }

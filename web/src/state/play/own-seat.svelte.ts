@@ -34,7 +34,8 @@ export class OwnSeat {
   /** How many chips may still come to the own seat. */
   get mostToAdd(): number {
     const { view, seat } = this.#sight;
-    const room = view.info.max_buy_in - (seat?.stack ?? 0) - this.coming;
+    if (seat === null) return 0;
+    const room = view.info.max_buy_in - seat.stack - this.coming;
     return Math.max(0, Math.min(room, view.bank));
   }
 
@@ -54,14 +55,20 @@ export class OwnSeat {
   /** Add chips: now, or when the hand that the reader plays has ended (R-SEAT-4). */
   topUp(chips: number): void {
     this.question = "none";
-    if (this.#plays) {
-      this.coming += chips;
-      this.#orders.remark = "later";
-    } else this.#orders.send({ t: "top_up", table: this.#sight.id, chips });
+    if (this.#plays) this.coming += chips;
+    else this.#orders.send({ t: "top_up", table: this.#sight.id, chips });
+  }
+
+  /** Follow the table: bring what was to come after the hand, and ask nothing that is over. */
+  follow(): void {
+    const { hand, seat } = this.#sight;
+    const over = this.question === "leave" && (hand === null || hand.ended);
+    if (seat === null || over) this.question = "none";
+    this.#bring();
   }
 
   /** Add what was to come after the hand, once none runs. */
-  bring(): void {
+  #bring(): void {
     const chips = this.coming;
     if (chips === 0 || this.#plays) return;
     this.coming = 0;

@@ -33,12 +33,12 @@ describe("chips", () => {
     expect([seat.coming, bench.sent]).toEqual([0, [TOP_UP]]);
   });
 
-  it("come after the hand where one is played, and the page says so until then", () => {
+  it("come after the hand where one is played", () => {
     bench.show(null);
     seat.topUp(200);
     seat.topUp(300);
     bench.play.club.say("hello");
-    expect([seat.coming, bench.acts(), bench.play.orders.remark]).toEqual([500, ["chat"], "later"]);
+    expect([seat.coming, bench.acts()]).toEqual([500, ["chat"]]);
     bench.show(null, { ended: true });
     expect(bench.acts()).toEqual(["chat"]);
     bench.tell({ next_hand_at: 1 });
@@ -86,6 +86,22 @@ describe("chips", () => {
     bench.play.back();
     expect([seat.question, bench.play.orders.remark]).toEqual(["none", ""]);
   });
+
+  it("are not asked for by who has no seat any more", () => {
+    bench.tell({ bank: 20_000 });
+    seat.askTopUp();
+    expect(seat.question).toBe("top_up");
+    bench.tell({ me: null });
+    expect([seat.question, seat.mostToAdd]).toEqual(["none", 0]);
+  });
+
+  it("that cannot come are told of until something is done or a hand begins", () => {
+    seat.askTopUp();
+    bench.tell({});
+    expect(bench.play.orders.remark).toBe("poor");
+    bench.show(null);
+    expect(bench.play.orders.remark).toBe("");
+  });
 });
 
 describe("sitting out and leaving", () => {
@@ -110,6 +126,13 @@ describe("sitting out and leaving", () => {
     bench.show(null, { seats: [handSeat(1, { state: "folded" }), handSeat(2)] });
     seat.leave();
     expect(bench.sent.length).toBe(1);
+  });
+
+  it("asks no longer once the hand is over", () => {
+    bench.show(null);
+    seat.leave();
+    bench.show(null, { ended: true });
+    expect(seat.question).toBe("none");
   });
 
   it("leaves the queue without a question", () => {

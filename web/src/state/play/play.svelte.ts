@@ -12,6 +12,7 @@ import { Orders } from "./orders.svelte";
 import { OwnSeat } from "./own-seat.svelte";
 import { Sight } from "./sight.svelte";
 import { Turn } from "./turn.svelte";
+import { Unread } from "./unread.svelte";
 
 export class Play {
   readonly sight: Sight;
@@ -21,7 +22,10 @@ export class Play {
   readonly seat: OwnSeat;
   readonly after: AfterHand;
   readonly club: Club;
+  readonly unread: Unread;
   readonly seeds: Seeds;
+  /** The reader is in a hand. */
+  #plays = false;
 
   constructor(room: Room, table: () => TableState) {
     const sight = new Sight(room, table);
@@ -33,6 +37,7 @@ export class Play {
     this.seat = new OwnSeat(sight, orders, this.turn.wager);
     this.after = new AfterHand(sight, orders);
     this.club = new Club(sight, orders);
+    this.unread = new Unread(sight);
     this.seeds = new Seeds(room, sight.id);
   }
 
@@ -40,9 +45,11 @@ export class Play {
   follow(): void {
     const { hand, own } = this.sight;
     untrack(() => {
-      if (hand === null || own === null || hand.ended) this.turn.rest();
-      else this.turn.follow(hand, own);
-      this.seat.bring();
+      const plays = hand !== null && own !== null && !hand.ended;
+      if (plays) this.turn.follow(hand, own);
+      else if (this.#plays) this.turn.rest();
+      this.#plays = plays;
+      this.seat.follow();
     });
   }
 
