@@ -392,9 +392,16 @@ def test_what_happens_is_spoken(new_page):
             "Your turn. 50 to call. Ace of Spades, Ace of Hearts Pair of Aces"
         )
         guest.answer()
-        expect(page.get_by_test_id("news")).to_contain_text("Bob raises to 200")
+        # What is new, once: not the hand from its beginning, whatever else is told meanwhile.
+        news = page.get_by_test_id("news")
+        new = re.compile(r"^(Ann calls 50\. )?Bob raises to 200$")
+        expect(news).to_have_text(new)
         guest.my_turn()
         expect(spoken).to_contain_text("Your turn. 100 to call.")
+        page.get_by_test_id("tab-chat").click()
+        page.get_by_test_id("emote-0").click()
+        expect(page.get_by_test_id("chat")).to_contain_text("👍")
+        expect(news).to_have_text(new)
 
 
 def test_showing_cards_after_a_hand(new_page):

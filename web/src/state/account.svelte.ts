@@ -98,8 +98,8 @@ export class Account {
       return false;
     }
     this.token = null;
+    // The page loads the account anew once the room has said who the reader is.
     if (anew) await room.renew();
-    await this.load();
     return true;
   }
 }
