@@ -98,9 +98,9 @@ def test_what_a_host_may_do(new_page):
         panel.get_by_test_id("big").fill("200")
         panel.get_by_test_id("set-blinds").click()
         expect(log).to_contain_text("blinds 100/200")
-        for name in ("approve-seats", "approve-buy-ins", "host-chat", "host-spectators"):
+        for name in ("host-approve_seats", "host-approve_buy_ins", "host-chat", "host-spectators"):
             panel.get_by_test_id(name).click()
-        expect(panel.get_by_test_id("approve-buy-ins")).to_be_checked()
+        expect(panel.get_by_test_id("host-approve_buy_ins")).to_be_checked()
         expect(log).to_contain_text("Chat is off")
         panel.get_by_test_id("host-chat").click()
         panel.get_by_test_id("host-mute").click()
@@ -140,6 +140,61 @@ def test_a_host_alone_finds_the_link_that_brings_others(new_page):
         expect(page.locator(".head .lead")).to_have_text("Den")
         page.get_by_test_id("to-table").click()
         expect(page.locator(".seat.hero")).to_be_visible()
+
+
+def test_who_takes_a_seat_inherits_nothing_that_was_meant_for_who_had_it(new_page):
+    house = House(table(), pace=STILL, key=RoomKey(bytes(range(32))))
+    with house.open():
+        host = hosted(new_page, house, table_size=2)
+        sit_as_known(host)
+        page = host.page
+        panel = host_panel(host)
+        panel.get_by_test_id("host-pause").click()
+        expect(page.get_by_test_id("paused")).to_be_attached()
+        guests = [Guest(new_page(), house.url, host.table).open() for _ in range(3)]
+        bob, *others = guests
+        bob.sit("Bob", chips=5000)
+        for guest, name in zip(others, ("Cai", "Dan"), strict=True):
+            guest.page.get_by_test_id("name").fill(name)
+            guest.page.get_by_test_id("confirm-sit").click()
+            expect(guest.page.get_by_test_id("asked")).to_be_visible()
+        panel.get_by_test_id("host-kick").click()
+        expect(panel.get_by_test_id("host-kick")).to_have_text("Press again to do it")
+        bob.page.get_by_test_id("leave").click()
+        expect(panel).to_contain_text("Cai")
+        expect(panel.get_by_test_id("host-kick")).to_have_text("Take from the table")
+        panel.get_by_test_id("host-kick").press("Escape")
+        page.get_by_test_id("about-2").click()
+        expect(page.get_by_test_id("note")).to_be_visible()
+        others[0].page.get_by_test_id("leave").click()
+        expect(page.get_by_test_id("seat-2")).to_contain_text("Dan")
+        expect(page.get_by_test_id("person")).to_have_count(0)
+
+
+def test_the_panel_shows_the_table_and_not_what_was_wished(new_page):
+    house = House(table(), pace=STILL, key=RoomKey(bytes(range(32))))
+    with house.open():
+        host = hosted(new_page, house)
+        panel = host_panel(host)
+        host.page.evaluate("WebSocket.prototype.send = () => {}")
+        boxes = ("host-approve_seats", "host-approve_buy_ins", "host-chat", "host-spectators")
+        before = [panel.get_by_test_id(name).is_checked() for name in boxes]
+        for name in boxes:
+            panel.get_by_test_id(name).click()
+        assert [panel.get_by_test_id(name).is_checked() for name in boxes] == before
+        panel.get_by_test_id("host-delay").select_option("120000")
+        expect(panel.get_by_test_id("host-delay")).to_have_value("0")
+
+
+def test_a_door_that_could_not_be_set_is_told(new_page):
+    house = House(table(), pace=STILL, key=RoomKey(bytes(range(32))))
+    with house.open():
+        host = hosted(new_page, house)
+        panel = host_panel(host)
+        host.page.route("**/door", lambda route: route.abort())
+        panel.get_by_test_id("set-door").click()
+        expect(panel.get_by_role("alert")).to_contain_text("try again")
+    new_page.faults[:] = [fault for fault in new_page.faults if "ERR_FAILED" not in fault]
 
 
 def test_the_role_is_handed_over(new_page):

@@ -219,6 +219,19 @@ def test_an_invitation_seats_a_newcomer_with_one_click(new_page, room):
     expect(page).to_have_url(link.split("?")[0])  # who copies the address gives nothing away
 
 
+def test_an_invitation_that_could_not_be_made_is_told_and_no_link_is_given(new_page, room):
+    page = opened(as_guest(new_page(), room, "Lonely"), f"{room}/create")
+    refusal = {"t": "error", "code": "UNAVAILABLE", "numbers": {}, "rule": "", "id": None}
+    page.route("**/door", lambda route: route.fulfill(status=503, json=refusal))
+    page.get_by_test_id("setting-visibility").locator("[data-value=private]").click()
+    page.get_by_test_id("create").click()
+    made = page.get_by_test_id("made")
+    expect(made.get_by_role("alert")).to_contain_text("try again")
+    expect(made.get_by_test_id("copy-text")).to_have_count(0)
+    expect(made.get_by_test_id("to-table")).to_be_visible()
+    refused(new_page, 503)
+
+
 def test_a_private_table_opens_to_its_password_only(new_page, room):
     link = private_table(new_page(), room, password="river rats").split("?")[0]
     page = new_page()

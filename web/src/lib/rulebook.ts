@@ -108,12 +108,22 @@ export const created = (wish: unknown): Promise<Answer<{ table: string }>> =>
 export const rulesOf = (table: string, language: Language): Promise<Answer<TableRules>> =>
   ask("GET", `/api/tables/${encodeURIComponent(table)}/rules?lang=${language}`);
 
-/** A new invitation to a table that the reader hosts. */
-export const invited = (
-  table: string,
-  visibility: "public" | "private",
-): Promise<Answer<{ invite?: string | null }>> =>
-  ask("POST", `/api/tables/${encodeURIComponent(table)}/door`, { visibility, invite: true });
+/** Who may come in: everybody, or who has the password or an invitation; `invite` makes one. */
+export type Door = {
+  readonly visibility: "public" | "private";
+  readonly password?: string;
+  readonly invite: boolean;
+};
+
+/** Set the door of a table that the reader hosts. */
+export const setDoor = (table: string, door: Door): Promise<Answer<{ invite?: string | null }>> =>
+  ask("POST", `/api/tables/${encodeURIComponent(table)}/door`, door);
+
+/** The address of a table, with an invitation where there is one. */
+export function tableLink(table: string, invite = ""): string {
+  const page = `${location.origin}/t/${encodeURIComponent(table)}`;
+  return invite === "" ? page : `${page}?i=${encodeURIComponent(invite)}`;
+}
 
 /** What the house of `profile` says about `field`. */
 export function houseValue(field: Field, profile: string): unknown {

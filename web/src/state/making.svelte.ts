@@ -11,9 +11,10 @@ import {
   type House,
   housesOf,
   houseValue,
-  invited,
   type Problem,
   type Schema,
+  setDoor,
+  tableLink,
 } from "../lib/rulebook";
 import { catalogue, say } from "../lib/words.svelte";
 import { body, byField, type Draft, NEW, same, type Value, withRule, withSetting } from "./draft";
@@ -29,8 +30,8 @@ export class Making {
   answer = $state.raw<Checked | null>(null);
   refusal = $state.raw<Refused | null>(null);
   busy = $state(false);
-  /** The table that was made, and the link to it. */
-  made = $state.raw<{ table: string; link: string } | null>(null);
+  /** The table that was made, and the link that opens it, or why there is none. */
+  made = $state.raw<{ table: string; link: string | Refused } | null>(null);
   #asked = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -142,11 +143,9 @@ export class Making {
     this.made = { table, link: await this.#link(table) };
   }
 
-  async #link(table: string): Promise<string> {
-    const path = `${location.origin}/t/${encodeURIComponent(table)}`;
-    if (this.setting("visibility") !== "private") return path;
-    const answer = await invited(table, "private");
-    const token = answer.ok ? answer.value.invite : null;
-    return token ? `${path}?i=${encodeURIComponent(token)}` : path;
+  async #link(table: string): Promise<string | Refused> {
+    if (this.setting("visibility") !== "private") return tableLink(table);
+    const answer = await setDoor(table, { visibility: "private", invite: true });
+    return answer.ok ? tableLink(table, answer.value.invite ?? "") : answer.refusal;
   }
 }
