@@ -298,7 +298,7 @@ def test_the_key_to_the_next_table(new_page):
 
 def test_this_hand_is_verified_with_the_own_seed(new_page):
     pace = Pace(bot_delay_ms=0, street_pause_ms=0, hand_pause_ms=2500, seed_ms=5000)
-    house = House(table(size=2, buy_in=(100, 10_000)), pace=pace, key=RoomKey(bytes(range(32))))
+    house = House(table(size=3, buy_in=(100, 10_000)), pace=pace, key=RoomKey(bytes(range(32))))
     with house.open():
         guest = seated(new_page, house, Script(later=folding))
         page = guest.page
@@ -312,6 +312,12 @@ def test_this_hand_is_verified_with_the_own_seed(new_page):
         verdict = page.get_by_test_id("verdict")
         expect(verdict).to_contain_text("nothing wrong")
         expect(page.get_by_test_id("verify-sheet")).to_contain_text("own seed is in the cut")
+        # What goes on at the table leaves the sheet as it is.
+        page.get_by_test_id("save-record").focus()
+        page.get_by_test_id("save-record").evaluate("button => { window.button = button }")
+        house.seat(3, "Cai", 5000, Script(later=folding))
+        expect(page.get_by_test_id("seat-3")).to_be_attached()
+        assert page.evaluate("window.button === document.activeElement")
         with page.expect_download() as saved:
             page.get_by_test_id("save-record").click()
         assert saved.value.suggested_filename.startswith("t-")
