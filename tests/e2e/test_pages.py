@@ -265,6 +265,12 @@ def test_own_hands_and_the_result_of_a_session(new_page):
         expect(rows.first).to_contain_text("Hand")
         shown = rows.count()
         assert shown >= 3
+        # The hands of one table are the room's answer and not a part of the page's.
+        page.goto(f"{house.url}/hands?table=another")
+        expect(page.get_by_test_id("no-hands")).to_be_visible()
+        with page.expect_request("**/api/hands?table=t"):
+            page.goto(f"{house.url}/hands?table=t")
+        expect(rows).to_have_count(shown)
         answer = page.request.get(f"{house.url}/api/hands").json()["hands"]
         nets = [row["net"] for row in answer if row["state"] == "ended"]
         page.goto(f"{house.url}/result/t")

@@ -186,6 +186,8 @@ async def after(kept, house):
     assert (row["table"], row["hand"], row["name"]) == (table, number, "Friday")
     assert row["state"] == "ended"
     assert len(row["cards"]) == 2
+    assert (await bob.get("/api/hands", table=table))["hands"] == [row]
+    assert (await bob.get("/api/hands", table="another"))["hands"] == []
     await ann.host("hand_over", account=bob.account)
     await bob.host("close")
     for person in (*people, eve):

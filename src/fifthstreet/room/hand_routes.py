@@ -86,14 +86,15 @@ class HandRoutes:
         account = call.player.account
         if not account:
             raise TurnedDown(wire.Error("NO_SESSION"))
-        found = await self._past.played(account, _mark(call.asked("before")), PAGE + 1)
+        before, table = _mark(call.asked("before")), call.asked("table")
+        found = await self._past.played(account, before, PAGE + 1, table)
         page = found[:PAGE]
         rows = [await self._row(each, account) for each in page]
-        before = None
+        then = None
         if len(found) > PAGE:
             last = page[-1]
-            before = msgspec.json.encode((last.at, last.table, last.hand)).decode()
-        return json(Hands(tuple(row for row in rows if row is not None), before))
+            then = msgspec.json.encode((last.at, last.table, last.hand)).decode()
+        return json(Hands(tuple(row for row in rows if row is not None), then))
 
     async def _row(self, played: Played, account: str) -> HandRow | None:
         told = told_hand(await self._past.hand(played.table, played.hand), account)

@@ -117,9 +117,11 @@ class MemoryJournal:
         """Return one of the latest hands of a table."""
         return self._past.hand(table, number)
 
-    async def played(self, account: str, before: Played | None, most: int) -> Sequence[Played]:
+    async def played(
+        self, account: str, before: Played | None, most: int, table: str | None = None
+    ) -> Sequence[Played]:
         """Return the hands of an account among the latest of each table."""
-        return self._past.played(account, before, most)
+        return self._past.played(account, before, most, table)
 
     def rows(self, table: str) -> tuple[Row, ...]:
         """Return the kept rows of a table, oldest first."""

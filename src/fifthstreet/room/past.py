@@ -65,8 +65,13 @@ class Past(Protocol):
         """
         ...
 
-    async def played(self, account: str, before: Played | None, most: int) -> Sequence[Played]:
-        """Return hands that ``account`` was dealt in, the latest before ``before`` first."""
+    async def played(
+        self, account: str, before: Played | None, most: int, table: str | None = None
+    ) -> Sequence[Played]:
+        """Return hands that ``account`` was dealt in, the latest before ``before`` first.
+
+        Those of ``table`` only, or of any.
+        """
         ...
 
 
@@ -143,11 +148,14 @@ class MemoryPast:
             return []
         return list(past.hands.get(number, ()) if number else past.early)
 
-    def played(self, account: str, before: Played | None, most: int) -> list[Played]:
-        """Return the remembered hands of an account."""
+    def played(
+        self, account: str, before: Played | None, most: int, table: str | None = None
+    ) -> list[Played]:
+        """Return the remembered hands of an account, at one table or at any."""
         found = [
-            Played(rows[0].time, table, number)
-            for table, past in self._tables.items()
+            Played(rows[0].time, name, number)
+            for name, past in self._tables.items()
+            if table in (None, name)
             for number, rows in past.hands.items()
             if isinstance(rows[0].event, HandStarted) and account in dealt(rows[0].event)
         ]

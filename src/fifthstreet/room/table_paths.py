@@ -100,7 +100,10 @@ _HANDS: Final = (
         path="/api/hands",
         name="ownHands",
         summary="The own hands, the latest first",
-        parameters=(Parameter("before", "query", "What the page before this one told."),),
+        parameters=(
+            Parameter("table", "query", "Only hands of this table."),
+            Parameter("before", "query", "What the page before this one told."),
+        ),
         answer=hand.Hands,
         told=f"At most {hand.PAGE} hands",
         codes=(*_GATE, "NO_SESSION"),

@@ -61,6 +61,8 @@ def test_own_hands_come_newest_first_and_in_pages(journal, table):
     assert run(journal.played(account, first[-1], 3)) == found[3:]
     assert run(journal.played(account, Played(0, "", 0), 3)) == ()
     assert run(journal.played("nobody", None, 3)) == ()
+    assert run(journal.played(account, first[-1], 3, "t")) == found[3:]
+    assert run(journal.played(account, None, 3, "u")) == ()
 
 
 def test_the_history_has_the_wanted_kinds_after_a_moment(journal, table):

@@ -63,9 +63,14 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 export const handPath = (table: string, hand: number | string): string =>
   `/hands/${encodeURIComponent(table)}/${hand}`;
 
-/** A page of the own hands, the latest first; `before` is what the page before it told. */
-export const ownHands = (before: string | null = null): Promise<Answer<HandPage>> =>
-  ask("GET", before === null ? "/api/hands" : `/api/hands?before=${encodeURIComponent(before)}`);
+/** A page of the own hands, at `table` or at any, the latest first; `before` is what the page
+ * before it told. */
+export function ownHands(table: string | null, before: string | null): Promise<Answer<HandPage>> {
+  const asked = new URLSearchParams();
+  if (table !== null) asked.set("table", table);
+  if (before !== null) asked.set("before", before);
+  return ask("GET", `/api/hands?${asked}`);
+}
 
 export const toldHand = (table: string, hand: string): Promise<Answer<ToldHand>> =>
   ask("GET", `${at(table)}/hands/${encodeURIComponent(hand)}?format=events`);

@@ -14,14 +14,15 @@ it("adds up what every hand brought", () => {
   expect(course([])).toEqual([0]);
 });
 
-it("reads all pages and keeps the hands of the table, the first one first", async () => {
+it("reads all pages of the hands at the table, the first one first", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     const last = path.includes("before");
-    const hands = last ? [row("t", 1, 5)] : [row("t", 9, 1), row("u", 8, 2), row("t", 7, 3)];
+    const hands = last ? [row("t", 1, 5)] : [row("t", 9, 1), row("t", 7, 3)];
     return Promise.resolve(Response.json({ hands, before: last ? null : '[7,"t",7]' }));
   });
   expect((await handsAt("t")).map((each) => each.hand)).toEqual([1, 7, 9]);
-  expect(asked).toEqual(["/api/hands", `/api/hands?before=${encodeURIComponent('[7,"t",7]')}`]);
+  const before = encodeURIComponent('[7,"t",7]');
+  expect(asked).toEqual(["/api/hands?table=t", `/api/hands?table=t&before=${before}`]);
 });

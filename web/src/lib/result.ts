@@ -10,9 +10,9 @@ export async function handsAt(table: string): Promise<readonly HandRow[]> {
   const found: HandRow[] = [];
   let before: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await ownHands(before);
+    const answer = await ownHands(table, before);
     if (!answer.ok) break;
-    found.push(...answer.value.hands.filter((row) => row.table === table));
+    found.push(...answer.value.hands);
     before = answer.value.before;
     if (before === null) break;
   }

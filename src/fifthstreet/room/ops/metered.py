@@ -58,6 +58,8 @@ class MeteredJournal:
         """Return the events of a hand."""
         return await self._journal.hand(table, number)
 
-    async def played(self, account: str, before: Played | None, most: int) -> Sequence[Played]:
+    async def played(
+        self, account: str, before: Played | None, most: int, table: str | None = None
+    ) -> Sequence[Played]:
         """Return the hands of an account, the latest first."""
-        return await self._journal.played(account, before, most)
+        return await self._journal.played(account, before, most, table)

@@ -96,11 +96,13 @@ def hand_of(connection: Connection, table: str, number: int) -> tuple[Row, ...]:
 
 
 def played_by(
-    connection: Connection, account: str, before: Played | None, most: int
+    connection: Connection, account: str, before: Played | None, most: int, table: str | None
 ) -> tuple[Played, ...]:
-    """Return hands that an account was dealt in, the latest first."""
+    """Return hands that an account was dealt in, at one table or at any, the latest first."""
     columns = (HAND_PLAYER.c.time, HAND_PLAYER.c.table, HAND_PLAYER.c.hand)
     query = select(*columns).where(HAND_PLAYER.c.account == account)
+    if table is not None:
+        query = query.where(HAND_PLAYER.c.table == table)
     if before is not None:
         query = query.where(tuple_(*columns) < (before.at, before.table, before.hand))
     query = query.order_by(*(column.desc() for column in columns)).limit(most)

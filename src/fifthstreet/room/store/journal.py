@@ -236,7 +236,12 @@ class SqlJournal:
         read = self._database.read
         return await asyncio.to_thread(read, lambda c: hand_of(c, table, number))
 
-    async def played(self, account: str, before: Played | None, most: int) -> Sequence[Played]:
-        """Return hands that ``account`` was dealt in, the latest before ``before`` first."""
+    async def played(
+        self, account: str, before: Played | None, most: int, table: str | None = None
+    ) -> Sequence[Played]:
+        """Return hands that ``account`` was dealt in, the latest before ``before`` first.
+
+        Those of ``table`` only, or of any.
+        """
         read = self._database.read
-        return await asyncio.to_thread(read, lambda c: played_by(c, account, before, most))
+        return await asyncio.to_thread(read, lambda c: played_by(c, account, before, most, table))
