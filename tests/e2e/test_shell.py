@@ -445,6 +445,8 @@ def test_a_room_that_starts_anew_is_told_and_found_again(new_page, tmp_path):
 
 def test_settings_are_kept_and_hold_at_once(new_page, room):
     page = opened(new_page(), f"{room}/settings")
+    # What was not chosen is not kept: another default reaches everybody who never chose.
+    assert page.evaluate("Object.keys(localStorage).sort()") == ["language", "theme"]
     page.get_by_test_id("set-theme").locator("[data-value=light]").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.get_by_test_id("set-suits").locator("[data-value=two]").click()

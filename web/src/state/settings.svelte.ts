@@ -16,8 +16,8 @@ export type Switch = keyof typeof SWITCHES;
 const on = (name: Switch): boolean => (kept(name) ?? (SWITCHES[name] ? "on" : "off")) === "on";
 
 export class Settings {
-  theme = $state(kept("theme") === "light" ? "light" : "dark");
-  suits = $state(kept("suits") === "two" ? "two" : "four");
+  theme = $state<"dark" | "light">(kept("theme") === "light" ? "light" : "dark");
+  suits = $state<"four" | "two">(kept("suits") === "two" ? "two" : "four");
   /** The own hand in words. */
   strength = $state(on("strength"));
   /** Chips on the felt as big blinds. */
@@ -33,39 +33,28 @@ export class Settings {
     this.#apply();
   }
 
-  toggleTheme(): void {
-    this.theme = this.theme === "dark" ? "light" : "dark";
+  /** Choose, and keep the choice: what was never chosen follows the page's own default. */
+  set<N extends "theme" | "suits" | Switch>(name: N, value: Settings[N]): void {
+    (this as Settings)[name] = value;
+    keep(name, typeof value === "boolean" ? (value ? "on" : "off") : String(value));
     this.#apply();
+  }
+
+  toggleTheme(): void {
+    this.set("theme", this.theme === "dark" ? "light" : "dark");
   }
 
   toggleSuits(): void {
-    this.suits = this.suits === "four" ? "two" : "four";
-    this.#apply();
-  }
-
-  toggleStrength(): void {
-    this.toggle("strength");
-  }
-
-  toggleBlinds(): void {
-    this.toggle("blinds");
-  }
-
-  toggle(name: Switch): void {
-    this[name] = !this[name];
-    this.#apply();
+    this.set("suits", this.suits === "four" ? "two" : "four");
   }
 
   /** Group large amounts by 万 and 亿 in Chinese. */
-  toggleGrouping(): void {
-    grouping.on = !grouping.on;
-    keep("grouping", grouping.on ? "on" : "off");
+  group(large: boolean): void {
+    grouping.on = large;
+    keep("grouping", large ? "on" : "off");
   }
 
   #apply(): void {
-    keep("theme", this.theme);
-    keep("suits", this.suits);
-    for (const name of Object.keys(SWITCHES) as Switch[]) keep(name, this[name] ? "on" : "off");
     document.documentElement.dataset.theme = this.theme;
     document.documentElement.dataset.suits = this.suits;
   }
