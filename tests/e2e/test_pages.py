@@ -114,6 +114,7 @@ def test_the_replayer_has_the_right_pots_at_every_step_of_a_side_pot_hand(new_pa
         page.goto(f"{house.url}/hands/t/1")
         replay = page.get_by_test_id("replay")
         expect(replay).to_have_attribute("data-step", "0")
+        expect(page.locator(".about")).to_have_count(0)  # nobody is there to be looked at
         wanted = positions(events)
         expect(replay).to_have_attribute("data-steps", str(len(wanted)))
         for i, (kind, view) in enumerate(wanted):
