@@ -56,7 +56,14 @@ const DEEDS: Partial<Record<Deed, (play: Play) => void>> = {
   bank: (play) => play.bank.ask(),
 };
 
+const DRAWN: Readonly<Record<string, string>> = { " ": "␣", Enter: "↵" };
+
 /** A key as it is drawn on a button. */
 export function keyLabel(key: string): string {
-  return key === " " ? "␣" : key.length === 1 ? key.toUpperCase() : key;
+  return DRAWN[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** A key as `aria-keyshortcuts` names it. */
+export function keyName(key: string): string {
+  return key === " " ? "Space" : key;
 }
