@@ -13,6 +13,7 @@ import socket
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 import uvicorn
@@ -127,9 +128,17 @@ def minimum(view, legal) -> Act:
 class Script:
     """A player that follows ``steps``, one decision each, then ``later``."""
 
-    def __init__(self, *steps: Callable, later: Callable = folding, offers: bool = False) -> None:
+    def __init__(
+        self,
+        *steps: Callable,
+        later: Callable = folding,
+        offers: bool = False,
+        waits: bool = False,
+    ) -> None:
         self._steps = list(steps)
         self._later = later
+        self.waits = waits
+        """He decides when ``House.release`` lets him, each time."""
         self.offers = offers
         """What he says to a straddle or a second board."""
 
@@ -144,12 +153,21 @@ _ACCOUNTS = itertools.count()
 class Scripted:
     """A script at a table, behind the same messages as a person; it never adds chips."""
 
-    def __init__(self, name: str, script: Script, table: str, receive: Callable, delay: int):
+    def __init__(
+        self,
+        name: str,
+        script: Script,
+        table: str,
+        receive: Callable,
+        delay: int,
+        held: asyncio.Queue,
+    ) -> None:
         self.player = Player(f"bot-script-{next(_ACCOUNTS)}", name, bot=True)
         self._script = script
         self._table = table
         self._receive = receive
         self._delay = delay / 1000
+        self._held = held
         self._answered = ""
         self._count = 0
 
@@ -166,6 +184,9 @@ class Scripted:
             turn = f"{hand.hand}/{hand.turn}"
             if turn != self._answered:
                 self._answered = turn
+                if self._script.waits:
+                    self._held.put_nowait(partial(self._answer, hand))
+                    continue
                 asyncio.get_running_loop().call_later(self._delay, self._answer, hand)
 
     def _answer(self, hand) -> None:
@@ -195,6 +216,7 @@ class House:
             chance=random.Random(seed),
             key=key,
         )
+        self._held: asyncio.Queue
         self.hub: Hub
         self.url = ""
         self._pace = pace
@@ -227,8 +249,17 @@ class House:
     def seat(self, number: int, name: str, chips: int, script: Script, table: str = "t") -> None:
         """Seat a scripted player."""
         delay = self._pace.bot_delay_ms
-        player = Scripted(name, script, table, self.hub.receive, delay)
+        player = Scripted(name, script, table, self.hub.receive, delay, self._held)
         self.call(lambda: player.sit(number, chips))
+
+    def release(self) -> None:
+        """Let the player who waits with his decision take it, as soon as he is asked."""
+
+        async def released() -> None:
+            answer = await self._held.get()
+            answer()
+
+        asyncio.run_coroutine_threadsafe(released(), self._loop).result(20)
 
     def totals(self, table: str = "t") -> int:
         """Return the chips that must lie on the table now."""
@@ -257,6 +288,7 @@ class House:
 
     async def _serve(self, listener: socket.socket, ready: threading.Event) -> None:
         self._loop = asyncio.get_running_loop()
+        self._held = asyncio.Queue()
         self.hub = self._make()
         self._decks.state = lambda: self.state(next(iter(self.hub.desks)))
         config = uvicorn.Config(

@@ -24,6 +24,18 @@ HASTE = """testid => {
     }
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
+AGAIN = """([x, y, keys]) => {
+  const turn = () => document.querySelector('.acts[data-turn]')?.dataset.turn;
+  const before = turn();
+  window.pressed = '';
+  new MutationObserver(() => {
+    if (window.pressed || turn() === undefined || turn() === before) return;
+    window.pressed = turn();
+    for (let i = 0; i < 2; i += 1) document.elementFromPoint(x, y)?.closest('button')?.click();
+    for (const key of keys) dispatchEvent(new KeyboardEvent('keydown', { key }));
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Clicks the same spot again, twice, and presses keys, the moment that the next turn begins."""
 
 
 def sit(new_page, house: House, *scripts: Script, chips=10_000):
@@ -39,25 +51,28 @@ def sit(new_page, house: House, *scripts: Script, chips=10_000):
     return guest, wire
 
 
-def acts(wire) -> list[tuple]:
-    return [(m["hand"], m["kind"], m.get("to")) for m in wire.sent if m["t"] == "act"]
+def middle(button) -> tuple[float, float]:
+    """Return where the middle of a button is on the page."""
+    spot = button.bounding_box()
+    return spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
 
 
 def test_check_turned_into_call_under_the_cursor(new_page):
     # Bot 2 raises all-in while Ann, in the big blind of the next street, looks at Check.
-    slow = Pace(bot_delay_ms=700, street_pause_ms=0, hand_pause_ms=600_000)
-    house = House(table(size=2, buy_in=(100, 20_000)), pace=slow)
+    house = House(table(size=2, buy_in=(100, 20_000)), pace=STILL)
     with house.open():
-        guest, wire = sit(new_page, house, Script(passive, later=all_in))
+        guest, wire = sit(new_page, house, Script(passive, later=all_in, waits=True))
         guest.answer()
+        house.release()
         expect(guest.page.locator(".board .face")).to_have_count(3)
         expect(guest.page.get_by_test_id("pre-check")).to_be_visible()
         guest.page.evaluate(HASTE, "call")
         guest.page.evaluate("document.querySelector('[data-testid=pre-check]').click()")
+        house.release()
         guest.wait("s.turn !== ''")
-        guest.page.wait_for_function("window.pressed > 0")
+        guest.page.wait_for_function("() => window.pressed > 0")
         guest.my_turn()
-        assert acts(wire) == [(1, "call", None)]
+        assert wire.acts() == [(1, "call", None)]
         expect(guest.button("All-in 9,900")).to_be_visible()
 
 
@@ -69,14 +84,12 @@ def test_a_second_click_is_no_all_in_over_a_re_raise(new_page):
         guest.my_turn()
         guest.key("r")
         guest.key("3")
-        spot = page.get_by_test_id("raise").bounding_box()
-        at = (spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
-        page.mouse.click(*at)
-        guest.wait("s.turn === '1/4' || s.turn === '1/5'")
-        page.mouse.click(*at)
-        page.mouse.click(*at)
+        x, y = middle(page.get_by_test_id("raise"))
+        page.evaluate(AGAIN, [x, y, []])
+        page.mouse.click(x, y)
+        page.wait_for_function("() => window.pressed")
         guest.my_turn()
-        assert acts(wire) == [(1, "raise", 300)]
+        assert wire.acts() == [(1, "raise", 300)]
         expect(page.get_by_test_id("raise-panel")).to_have_count(0)
 
 
@@ -84,48 +97,46 @@ def test_a_repeated_click_does_not_bet_in_the_next_hand(new_page):
     at_once = Pace(bot_delay_ms=0, street_pause_ms=0, hand_pause_ms=0)
     house = House(table(size=2, buy_in=(100, 20_000)), pace=at_once)
     with house.open():
-        guest, wire = sit(new_page, house, Script(later=folding))
+        guest, wire = sit(new_page, house, Script(folding, later=passive))
         page = guest.page
         guest.my_turn()
         guest.key("r")
-        button = page.get_by_test_id("raise")
-        spot = button.bounding_box()
-        at = (spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
-        page.mouse.click(*at)
-        page.wait_for_timeout(60)
-        page.mouse.click(*at)
-        page.keyboard.press("Enter")
-        page.keyboard.press("c")
-        page.wait_for_timeout(400)
-        assert len(acts(wire)) == 1
-        assert acts(wire)[0][0] == 1
+        x, y = middle(page.get_by_test_id("raise"))
+        page.evaluate(AGAIN, [x, y, ["Enter", "c"]])
+        page.mouse.click(x, y)
+        page.wait_for_function("() => window.pressed")
+        guest.my_turn()
+        assert page.evaluate("window.pressed").startswith("2/")
+        assert [act[:2] for act in wire.acts()] == [(1, "raise")]
 
 
 def test_a_queued_call_does_not_survive_a_raise(new_page):
-    slow = Pace(bot_delay_ms=900, street_pause_ms=0, hand_pause_ms=600_000)
-    house = House(table(size=3, buy_in=(100, 20_000)), pace=slow)
+    house = House(table(size=3, buy_in=(100, 20_000)), pace=STILL)
     with house.open():
-        guest, wire = sit(new_page, house, Script(later=minimum), Script(later=minimum))
-        guest.my_turn()
-        guest.key("c")
+        raisers = [Script(later=minimum, waits=True) for _ in range(2)]
+        guest, wire = sit(new_page, house, *raisers)
+        guest.answer()
+        house.release()
         queued = guest.page.get_by_test_id("pre-call")
         queued.click()
         expect(queued).to_have_attribute("aria-checked", "true")
+        house.release()
         guest.my_turn()
-        assert acts(wire) == [(1, "call", None)]
+        assert wire.acts() == [(1, "call", None)]
         assert guest.read()["seats"]["1"] == 9900
 
 
 def test_a_queued_fold_does_not_fire_when_the_check_is_free(new_page):
-    slow = Pace(bot_delay_ms=900, street_pause_ms=0, hand_pause_ms=600_000)
-    house = House(table(size=2, buy_in=(100, 20_000)), pace=slow)
+    house = House(table(size=2, buy_in=(100, 20_000)), pace=STILL)
     with house.open():
-        guest, wire = sit(new_page, house, Script(later=passive))
+        guest, wire = sit(new_page, house, Script(later=passive, waits=True))
         guest.answer()
+        house.release()
         expect(guest.page.locator(".board .face")).to_have_count(3)
         guest.page.get_by_test_id("pre-check_fold").click()
+        house.release()
         expect(guest.page.get_by_test_id("log")).to_contain_text("Ann checks")
-        assert acts(wire) == [(1, "call", None), (1, "check", None)]
+        assert wire.acts() == [(1, "call", None), (1, "check", None)]
 
 
 def test_an_amount_is_always_the_total_of_the_street(new_page):
@@ -140,7 +151,7 @@ def test_an_amount_is_always_the_total_of_the_street(new_page):
         expect(guest.button("Raise to 500")).to_be_visible()
         page.get_by_test_id("amount").press("Enter")
         expect(page.get_by_test_id("log")).to_contain_text("Ann raises to 500")
-        assert acts(wire)[-1] == (1, "raise", 500)
+        assert wire.acts()[-1] == (1, "raise", 500)
         # 500 in all on this street, not 500 more than the 100 that lay there.
         expect(page.get_by_test_id("seat-1")).to_have_attribute("data-chips", "9500")
 
@@ -159,7 +170,7 @@ def test_every_preset_bets_what_it_says(new_page, number):
         expect(page.get_by_test_id("amount")).to_have_value(f"{said:,}")
         page.get_by_test_id("raise").click()
         guest.hand_end()
-        assert acts(wire) == [(1, "raise", said)]
+        assert wire.acts() == [(1, "raise", said)]
         assert said == (200, 250, 300, 300, 10_000)[number - 1]
 
 
@@ -174,7 +185,7 @@ def test_all_in_sends_the_whole_stack(new_page):
         guest.key("r")
         guest.key("a")
         guest.hand_end()
-        assert acts(wire) == [(1, "raise", 7777)]
+        assert wire.acts() == [(1, "raise", 7777)]
         expect(page.get_by_test_id("log")).to_contain_text("raises to 7,777, all-in")
 
 
@@ -189,4 +200,4 @@ def test_the_first_wager_of_a_street_is_a_bet(new_page):
         guest.key("b")
         guest.key("Enter")
         guest.my_turn()
-        assert acts(wire)[-1][1] == "bet"
+        assert wire.acts()[-1][1] == "bet"

@@ -144,6 +144,10 @@ class Wire:
         self.sent = []
         page.route_web_socket(re.compile("/ws$"), self._route)
 
+    def acts(self) -> list[tuple]:
+        """Return the hand, the kind and the amount of each act that was sent."""
+        return [(m["hand"], m["kind"], m.get("to")) for m in self.sent if m["t"] == "act"]
+
     def _route(self, socket) -> None:
         server = socket.connect_to_server()
         self.sockets.append(socket)
