@@ -104,8 +104,10 @@ def test_the_time_bank_says_what_is_left(new_page):
         expect(guest.reason()).to_contain_text("R-CLOCK-3")
         seconds = guest.page.get_by_test_id("seconds")
         before = int(seconds.inner_text())
-        guest.page.wait_for_timeout(1200)
-        assert int(seconds.inner_text()) < before
+        guest.page.wait_for_function(
+            "before => Number(document.querySelector('[data-testid=seconds]').innerText) < before",
+            arg=before,
+        )
 
 
 LATER = [pytest.param(size, marks=pytest.mark.slow) for size in [(1280, 800), (844, 390)]]
@@ -125,20 +127,20 @@ def test_a_running_time_bank_is_told_to_everybody(new_page, size):
         expect(runs).to_have_count(0)
         expect(page.get_by_test_id("seat-1")).not_to_contain_text("Time bank")
         expect(runs).to_have_text(
-            re.compile(r"Your time bank runs: (40|39) s left \(R-CLOCK-3\)\.")
+            re.compile(r"Your time bank runs: (40|3\d) s left \(R-CLOCK-3\)\.")
         )
         expect(page.get_by_test_id("spoken-bank")).to_have_text(
             "Your time is up. Your time bank of 40 seconds runs."
         )
         expect(page.get_by_test_id("seat-1")).to_contain_text("Time bank")
         expect(page.get_by_test_id("seat-1").get_by_test_id("seconds")).to_have_text(
-            re.compile("3[0-9]")
+            re.compile(r"40|3\d")
         )
         expect(other.get_by_test_id("seat-1")).to_contain_text("時間銀行")
         expect(other.get_by_test_id("seat-1").get_by_test_id("seconds")).to_have_text(
-            re.compile("3[0-9]")
+            re.compile(r"40|3\d")
         )
-        expect(runs).to_contain_text("37 s left")
+        expect(runs).to_contain_text(re.compile("3[0-7] s left"))
         assert at_rest(guest) == []
         # While an amount is chosen nothing is put in between: the words stand in the panel.
         panel = page.get_by_test_id("raise-panel")
