@@ -75,9 +75,16 @@ NAMES = (
 )
 
 
+REST = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  do { await frame(); await frame(); } while (document.getAnimations().length > 0);
+}"""
+"""Wait until the letters are there, nothing moves, and all of it has been drawn."""
+
+
 def at_rest(guest: Guest) -> list[str]:
-    guest.page.evaluate("document.fonts.ready")
-    guest.page.wait_for_timeout(120)
+    guest.page.evaluate(REST)
     return guest.page.evaluate(MEASURE)
 
 
@@ -260,6 +267,6 @@ def test_the_lobby(new_page, size):
         expect(page.get_by_test_id("row-mbp")).to_be_visible()
         assert page.evaluate(
             "() => document.documentElement.scrollWidth <= innerWidth && "
-            "[...document.querySelectorAll('.rows button, .rows b')]"
+            "[...document.querySelectorAll('.rows a, .rows b')]"
             ".every(e => e.getBoundingClientRect().right <= innerWidth)"
         )
