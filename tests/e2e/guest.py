@@ -82,6 +82,14 @@ class Guest:
             self.answer()
         raise AssertionError(f"the dock never had {testid}")
 
+    def play_out(self) -> None:
+        """Check or call until the hand has ended."""
+        for _ in range(40):
+            if self.wait("s.ready || (s.hand > 0 && s.ended)")["ended"]:
+                return
+            self.answer()
+        raise AssertionError("the hand never ended")
+
     def hand_end(self) -> dict:
         """Wait until the hand has ended."""
         return self.wait("s.hand > 0 && s.ended")

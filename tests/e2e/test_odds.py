@@ -204,8 +204,7 @@ def test_the_replayer_tells_the_equities_of_shown_hands(new_page):
         guest = Guest(new_page(), house.url).open().sit(seat=1, chips=5000)
         house.seat(2, "Bob", 5000, Script(later=passive))
         house.go()
-        while not guest.wait("s.ready || (s.hand > 0 && s.ended)")["ended"]:
-            guest.answer("c")
+        guest.play_out()
         page = guest.page
         refusals = [WARMING]
         page.route(

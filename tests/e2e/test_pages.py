@@ -53,11 +53,7 @@ def side_pot_hand(new_page, house: House, **options) -> Guest:
     house.seat(3, "Lou", 3000, Script(later=all_in))
     guest = Guest(new_page(**options), house.url).open().sit(seat=1, chips=8000)
     house.go()
-    guest.my_turn()
-    while not guest.read()["ended"]:
-        if guest.read()["ready"]:
-            guest.key("c")
-        guest.page.wait_for_timeout(50)
+    guest.play_out()
     return guest
 
 
@@ -257,10 +253,9 @@ def test_own_hands_and_the_result_of_a_session(new_page):
         house.seat(2, "Kit", 9000, Script(later=passive))
         guest = Guest(new_page(), house.url).open().sit(seat=1, chips=8000)
         page = guest.page
-        while guest.read()["hand"] < 4:
-            if guest.read()["ready"]:
-                guest.key("c")
-            page.wait_for_timeout(50)
+        for hand in (1, 2, 3):
+            guest.play_out()
+            guest.wait(f"s.hand > {hand}")
         page.goto(f"{house.url}/hands")
         rows = page.get_by_test_id("hands").locator("li")
         expect(rows.first).to_contain_text("Hand")
@@ -323,6 +318,7 @@ def test_who_pays_whom_after_a_private_game(new_page):
         book = ann.request.get(f"{house.url}/api/tables/{made}/session").json()
         assert sum(line["net"] for line in book["lines"]) == 0
         names = {line["account"]: line["name"] for line in book["lines"]}
+        assert book["payments"]
         for payment in book["payments"]:
             words = f"{names[payment['payer']]} pays {names[payment['payee']]}"
             expect(ann.get_by_test_id("payments")).to_contain_text(words)
