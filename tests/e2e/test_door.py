@@ -77,6 +77,19 @@ def test_a_known_reader_is_asked_for_the_password_alone(new_page, room, language
     expect(page.get_by_test_id("table")).to_be_visible()
 
 
+def test_whose_session_ends_stands_before_the_door_again(new_page, room):
+    link = private_table(new_page(), room, password=PASSWORD).split("?")[0]
+    page = as_guest(new_page(), room, "Passing")
+    page.goto(link)
+    page.get_by_test_id("door-password").fill(PASSWORD)
+    page.get_by_test_id("enter-watch").click()
+    expect(page.get_by_test_id("table")).to_be_visible()
+    assert page.request.post(f"{room}/api/logout-everywhere", data={}).ok
+    expect(page.get_by_test_id("table")).to_have_count(0)
+    expect(page.get_by_test_id("name")).to_be_visible()
+    expect(page.get_by_test_id("door-password")).to_be_visible()
+
+
 def test_an_invitation_that_is_none_leaves_the_door_shut(new_page, room):
     link = private_table(new_page(), room, password=PASSWORD)
     page = new_page()

@@ -22,6 +22,12 @@ export class Entering {
     this.table = table;
   }
 
+  /** The room shows the table to who is inside, and the reader is not, or not any more. */
+  refused(): void {
+    this.shut = true;
+    this.inside = false;
+  }
+
   /** A known reader with an invitation goes straight in. */
   async arrive(invite: string): Promise<void> {
     if (this.room.state.player !== "" && !this.busy) await this.#knock({ invite });

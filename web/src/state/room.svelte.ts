@@ -196,6 +196,7 @@ export class Room {
     this.why = why;
     // Whose session is over sees a table, if at all, as a visitor.
     if (why === "ended") {
+      this.#waiting = [];
       this.state = { ...this.state, player: "", name: "", table: null, gap: false };
     }
     this.#tries += 1;

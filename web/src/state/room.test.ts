@@ -149,6 +149,17 @@ it("a session that is over takes its view away with it", async () => {
   expect(last().sent).toEqual([{ t: "hello", resume: [] }, { t: "sub", table: "a" }]);
 });
 
+it("a session that is over takes along what was still to be shown", () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => frames.push(draw));
+  room.watch("a");
+  last().say(snap("a"));
+  last().onclose?.({ code: 4401 });
+  for (const draw of frames) draw();
+  expect([frames.length, room.state.table]).toEqual([1, null]);
+});
+
 it("a name that could not be brought to the room is refused like any other", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await room.enter("Ann")).toBe(false);
