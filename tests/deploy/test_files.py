@@ -115,6 +115,20 @@ def test_the_room_of_compose_gets_settings_that_it_knows(compose, tmp_path):
     assert int(room["stop_grace_period"].removesuffix("s")) > settings.stop.seconds
 
 
+def test_the_containers_can_read_the_secrets_and_nobody_else_on_the_machine(compose, tmp_path):
+    said = re.findall(r"^#   (.+)$", text("compose.yaml"), re.MULTILINE)
+    commands = "\n".join(line for line in said if "docker compose" not in line)
+    (tmp_path / "deploy").mkdir()
+    script = f"umask 077; openssl() {{ echo 7; }}\n{commands}"
+    subprocess.run(["/bin/sh", "-ec", script], cwd=tmp_path, check=True)
+    folder = tmp_path / "deploy" / "secrets"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    for secret in compose["secrets"].values():
+        made = tmp_path / "deploy" / secret["file"]
+        assert made.read_text(encoding="utf-8").strip().endswith(("7", "7@database/room"))
+        assert made.stat().st_mode & 0o777 == 0o644
+
+
 def test_every_name_of_compose_is_defined(compose):
     for service in compose["services"].values():
         for kind in ("secrets", "networks"):
