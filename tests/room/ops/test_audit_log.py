@@ -41,8 +41,8 @@ def act(number, **changes):
 class Store:
     """One connection a job, as a database's writer would give."""
 
-    def __init__(self):
-        self.engine = create_engine("sqlite://")
+    def __init__(self, path):
+        self.engine = create_engine(f"sqlite:///{path}")
         with self.engine.begin() as connection:
             self.migrate(connection, "upgrade")
 
@@ -54,6 +54,10 @@ class Store:
         with self.engine.begin() as connection:
             return job(connection)
 
+    def read(self, job):
+        with self.engine.begin() as connection:
+            return job(connection)
+
     def change(self, statement):
         with self.engine.begin() as connection:
             connection.execute(text("DROP TRIGGER IF EXISTS operator_log_stays"))
@@ -62,8 +66,8 @@ class Store:
 
 
 @pytest.fixture
-def store():
-    made = Store()
+def store(tmp_path):
+    made = Store(tmp_path / "log.db")
     yield made
     made.engine.dispose()
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 
+import msgspec
 import pytest
 from sqlalchemy import delete, text, update
 from sqlalchemy.exc import DBAPIError
@@ -17,6 +19,7 @@ from fifthstreet.room.lobby import APART
 from fifthstreet.room.ops.audit_log import Act, broken_at
 from fifthstreet.room.ops.integrity import Session
 from fifthstreet.room.ops.ports import AccountRow, OverdrawnError
+from fifthstreet.room.store import office
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.store.office import SqlDirectory, SqlReports, SqlTreasury
@@ -128,34 +131,81 @@ def test_accounts_are_found_by_parts_of_name_and_id_and_never_by_pattern(databas
 # Hands
 
 
+async def play(database, table):
+    """Have the house's bots play a few hands; return the number of the last one."""
+    ledger = SqlLedger(database)
+    hub = Hub(
+        Settings(pace=FAST),
+        entropy=Dealer(2),
+        ledger=ledger,
+        journal=SqlJournal(database, ledger),
+        configs=[msgspec.structs.replace(config_of(), table=table)],
+        bots=("calling",),
+        chance=random.Random(1),
+    ).open()
+    try:
+        enter(hub, "", table)
+        desk = hub.desks[table]
+        await until(lambda: desk.state.hand_number > 4)
+        hub.rest()
+        await until(lambda: not desk.state.running and desk.idle)
+    finally:
+        hub.close()
+    return desk.state.hand_number
+
+
 def test_the_report_reads_the_hands_that_were_played_without_those_of_the_room_itself(database):
     async def run():
-        ledger = SqlLedger(database)
-        config = config_of()
-        hub = Hub(
-            Settings(pace=FAST),
-            entropy=Dealer(2),
-            ledger=ledger,
-            journal=SqlJournal(database, ledger),
-            configs=[config],
-            bots=("calling",),
-            chance=random.Random(1),
-        ).open()
-        try:
-            enter(hub, "", "t")
-            desk = hub.desks["t"]
-            await until(lambda: desk.state.hand_number > 4)
-            hub.rest()
-            await until(lambda: not desk.state.running and desk.idle)
-        finally:
-            hub.close()
+        last = await play(database, "t")
         here = [Session("ann", 0, 1)]
         reports = SqlReports(database, lambda: here, APART)
         hands = await reports.hands()
-        assert [hand.hand for hand in hands] == list(range(1, desk.state.hand_number + 1))
+        assert [hand.hand for hand in hands] == list(range(1, last + 1))
         assert all(sum(player.net for player in hand.players) == 0 for hand in hands)
         assert await reports.sessions() == here
         none = SqlReports(database, lambda: here, "t")
         assert list(await none.hands()) == []
 
     asyncio.run(run())
+
+
+def test_the_report_has_the_latest_hands_of_every_table(database, monkeypatch):
+    monkeypatch.setattr(office, "LOOKED_AT", 80)
+
+    async def run():
+        last = {table: await play(database, table) for table in ("t", "u")}
+        hands = await SqlReports(database, list, APART).hands()
+        for table, number in last.items():
+            found = [hand.hand for hand in hands if hand.table == table]
+            assert found, table
+            assert found == list(range(number - len(found) + 1, number + 1))
+        assert len(hands) < sum(last.values())
+
+    asyncio.run(run())
+
+
+# The one writer
+
+
+def test_no_question_of_the_operator_waits_for_the_writer(database):
+    directory, log = SqlDirectory(database), SqlOperatorLog(database)
+    started, over = threading.Event(), threading.Event()
+
+    def slow(_):
+        started.set()
+        over.wait(20)
+
+    async def run():
+        database.submit(slow, lambda _: None)
+        await asyncio.to_thread(started.wait, 20)
+        async with asyncio.timeout(10):
+            assert await directory.row("nobody") is None
+            assert list(await directory.find("", 9)) == []
+            assert list(await log.read()) == []
+            assert await log.check() is None
+            assert list(await SqlReports(database, list, APART).hands()) == []
+
+    try:
+        asyncio.run(run())
+    finally:
+        over.set()

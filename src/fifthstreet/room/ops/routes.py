@@ -7,6 +7,7 @@ log before it happens. No answer has a card in it.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import logging
@@ -172,7 +173,7 @@ class Office:
     async def integrity(self, _: Request) -> Response:
         """Answer with signals for a person to judge."""
         hands, sessions = await self._reports.hands(), await self._reports.sessions()
-        found = signals(hands, sessions)
+        found = await asyncio.to_thread(signals, hands, sessions)
         return json({"hands": len(hands), "sessions": len(sessions), "signals": found})
 
     async def _note(self, action: str, subject: str, number: str, **detail: int | str) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, or_, select
+from sqlalchemy import Connection, Row, Select, or_, select
 
 from fifthstreet.room.ledger import PLAY, Entry, wallet
 from fifthstreet.room.ops.evidence import Evidence
@@ -16,10 +18,10 @@ from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.store.loading import DECODER
 from fifthstreet.room.store.people import ACCOUNT
-from fifthstreet.room.store.schema import BALANCE, EVENT
+from fifthstreet.room.store.schema import BALANCE, EVENT, TABLE_HEAD
 
 LOOKED_AT: Final = 400_000
-"""The latest events that a report is made from."""
+"""Events that a report is made from, the latest of each table."""
 READ: Final = frozenset(
     {
         *("hand_started", "posted", "acted", "returned", "board_dealt", "hand_ended"),
@@ -68,12 +70,14 @@ class SqlDirectory:
         if words:
             found = (ACCOUNT.c.id, ACCOUNT.c.name)
             query = query.where(or_(*(c.ilike(f"%{words}%", escape="\\") for c in found)))
-        return await self._database.run(lambda c: [_row(row) for row in c.execute(query)])
+        return await asyncio.to_thread(
+            self._database.read, lambda c: [_row(row) for row in c.execute(query)]
+        )
 
     async def row(self, account: str) -> AccountRow | None:
         """Return one account, ``None`` when there is no such."""
         query = _accounts().where(ACCOUNT.c.id == account)
-        found = await self._database.run(lambda c: c.execute(query).first())
+        found = await asyncio.to_thread(self._database.read, lambda c: c.execute(query).first())
         return None if found is None else _row(found)
 
 
@@ -104,20 +108,41 @@ class SqlReports:
 
     async def hands(self) -> Sequence[HandRecord]:
         """Return the latest finished hands."""
-        return await self._database.run(self._read)
+        return await asyncio.to_thread(self._database.read, self._read)
 
     def _read(self, connection: Connection) -> Sequence[HandRecord]:
-        latest = (
-            select(EVENT.c.table, EVENT.c.seq, EVENT.c.time, EVENT.c.body)
-            .where(EVENT.c.kind.in_(READ), EVENT.c.table.not_like(f"{self._apart}%"))
-            .order_by(EVENT.c.time.desc(), EVENT.c.table, EVENT.c.seq.desc())
-            .limit(LOOKED_AT)
+        heads = select(TABLE_HEAD.c.table, TABLE_HEAD.c.seq).where(
+            TABLE_HEAD.c.table.not_like(f"{self._apart}%")
         )
         evidence = Evidence()
-        for row in reversed(connection.execute(latest).all()):
-            evidence.note(row.table, [DECODER.decode(row.body)])
+        for table, after in _shares((head.table, head.seq) for head in connection.execute(heads)):
+            for body in connection.execute(_tail(table, after)).scalars():
+                evidence.note(table, [DECODER.decode(body)])
         return evidence.hands
 
     async def sessions(self) -> Sequence[Session]:
         """Return who was here from where, as hashes."""
         return self._sessions()
+
+
+def _shares(logs: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    """Yield of each table, given with its latest number, after which its events are read.
+
+    All tables have the same share; what the short ones leave goes to the longer ones. So
+    each is read by its key, and no log is looked through for what is the latest of all.
+    """
+    left = LOOKED_AT
+    by_length = sorted(logs, key=itemgetter(1))
+    for others, (table, seq) in zip(range(len(by_length), 0, -1), by_length, strict=True):
+        share = min(seq, left // others)
+        left -= share
+        yield table, seq - share
+
+
+def _tail(table: str, after: int) -> Select[Any]:
+    """Return the query of the events of ``table`` that evidence needs."""
+    return (
+        select(EVENT.c.body)
+        .where(EVENT.c.table == table, EVENT.c.seq > after, EVENT.c.kind.in_(READ))
+        .order_by(EVENT.c.seq)
+    )

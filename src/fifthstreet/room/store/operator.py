@@ -6,6 +6,7 @@ is sealed to the one before (``room/ops/audit_log.py``), for those who go around
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeVar
 
@@ -38,6 +39,10 @@ class Store(Protocol):
 
     async def run(self, job: Callable[[Connection], T]) -> T:
         """Return what ``job`` gave once it is durable."""
+        ...
+
+    def read(self, job: Callable[[Connection], T]) -> T:
+        """Return what ``job`` finds; never waits for what is written."""
         ...
 
 
@@ -114,8 +119,8 @@ class SqlOperatorLog:
 
     async def read(self, *, before: int | None = None, most: int = 100) -> Sequence[Record]:
         """Return the latest records before the number ``before``, the latest first."""
-        return await self._store.run(latest(before, most))
+        return await asyncio.to_thread(self._store.read, latest(before, most))
 
     async def check(self) -> int | None:
         """Return the number of the first record that does not fit, ``None`` when all do."""
-        return await self._store.run(check)
+        return await asyncio.to_thread(self._store.read, check)
