@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2] / "src" / "fifthstreet"
-CALLS = {"Refusal", "Error", "refuse"}
+CALLS = {"Refusal", "Error", "TurnedDown", "refuse"}
 """What makes a refusal; its first text in capitals is the code."""
 
 

@@ -10,9 +10,10 @@ import pytest
 from fifthstreet.room import config
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.config import Settings
-from fifthstreet.room.http_routes import OPERATIONS, STATUS
+from fifthstreet.room.http_routes import OPERATIONS
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
+from fifthstreet.room.turned_down import STATUS
 from tests.room import fuzz
 from tests.room.live import NO_LIMITS, served
 from tests.room.party import Person, play

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from fifthstreet.room.config import Pace, Settings
-from fifthstreet.room.hub import Hub
-from fifthstreet.room.made import MadeTables
-from fifthstreet.room.rulebook.creation import check
-from fifthstreet.room.sessions import Player
+from fifthstreet.room.config import Pace
 from tests.room.live import served
 from tests.room.party import TABLE, Person
 
@@ -40,7 +36,7 @@ def test_a_private_table_is_there_once_it_is_answered_and_in_no_lobby():
         for person in (ann, bob):
             assert table not in str(await person.get("/api/lobby"))
         assert (await ann.get(f"/api/tables/{table}/rules"))["name"] == "Friday"
-        await bob.get(f"/api/tables/{table}/rules", status=404)
+        await bob.get(f"/api/tables/{table}/rules", status=403)
         bob.table = table
         await bob.open()
         refused = await bob.until(lambda frame: frame["t"] == "error")
@@ -82,9 +78,9 @@ def test_without_a_session_no_table_is_made_and_no_account_makes_many():
 
 
 def test_a_table_whose_journal_does_not_answer_is_unavailable(monkeypatch):
-    monkeypatch.setattr("fifthstreet.room.made.PATIENCE", 0.05)
+    monkeypatch.setattr("fifthstreet.room.web.PATIENCE", 0.5)
 
-    async def scenario():
+    async def scenario(house, ann):
         class Silent:
             def __init__(self, behind):
                 self.behind = behind
@@ -95,15 +91,11 @@ def test_a_table_whose_journal_does_not_answer_is_unavailable(monkeypatch):
             def append(self, batch, done):
                 pass
 
-        hub = Hub(Settings(pace=PACE), configs=[], bots=())
-        hub.journal = Silent(hub.journal)
-        made = check(TABLE)
-        tables = MadeTables(hub.open())
-        refused = await tables.create(made.config, made.settings, Player("ann", "Ann"))
-        assert refused.code == "UNAVAILABLE"
-        hub.close()
+        house.hub.journal = Silent(house.hub.journal)
+        answer = await ann.post("/api/tables", TABLE, status=503)
+        assert answer["code"] == "UNAVAILABLE"
 
-    asyncio.run(scenario())
+    party(scenario, "Ann")
 
 
 # Coming in

@@ -129,7 +129,7 @@ def test_what_is_no_message_is_refused(text):
 def used_codes():
     """Return every code that the room itself refuses with."""
     text = "".join(path.read_text(encoding="utf-8") for path in ROOM.rglob("*.py"))
-    return set(re.findall(r'(?:Error|Refusal)\(\s*"([A-Z_]+)"', text))
+    return set(re.findall(r'(?:Error|Refusal|TurnedDown)\(\s*"([A-Z_]+)"', text))
 
 
 def test_the_room_lists_its_codes():
@@ -141,7 +141,7 @@ def test_every_code_has_words(language):
     numbers = {"table": "t", "hand": 1, "least": 1, "most": 1, "seconds": 1, "why": "x"}
     numbers |= {"field": "ante", "value": "-1", "allowed": "0", "tables": 1, "given": "7"}
     numbers |= {"at": 1, "card": "As", "dead": 1, "extra": "x", "found": "x", "player": 1}
-    numbers |= {"players": 2}
+    numbers |= {"players": 2, "account": "a"}
     for code in wire.CODES:
         assert say(language, f"room.error.{code}", **numbers)
     path = ROOM.parent / "locale" / language / "table.json"

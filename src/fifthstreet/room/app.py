@@ -20,13 +20,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.door import AccountDoor, Lines, leave_all
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.routes import Counter
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.club_routes import ClubRoutes
+from fifthstreet.room.entry import Entry, PassEntry, SessionEntry
 from fifthstreet.room.hand_routes import HandRoutes
 from fifthstreet.room.house_door import HouseDoor, HouseTokens
 from fifthstreet.room.hub import Hub
@@ -36,15 +36,14 @@ from fifthstreet.room.odds.routes import OddsRoutes
 from fifthstreet.room.openapi import PATH, document
 from fifthstreet.room.ops.operations import Operations
 from fifthstreet.room.rulebook.creation import House
-from fifthstreet.room.rulebook.entry import Entry, PassEntry, SessionEntry
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.session_routes import SessionRoutes
 from fifthstreet.room.sessions import COOKIE, MAX_NAME, Sessions, clean_name
-from fifthstreet.room.socket import Door, SessionDoor, own_origin, serve_socket
+from fifthstreet.room.socket import Door, SessionDoor, serve_socket
 from fifthstreet.room.sockets import Sockets
 from fifthstreet.room.store.leases import Leases
-from fifthstreet.room.strict import decode
-from fifthstreet.room.web import body_of, json
+from fifthstreet.room.turned_down import TurnedDown
+from fifthstreet.room.web import answered, body_as, json
 from fifthstreet.room.window import Window
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -195,17 +194,10 @@ def _session_entry(hub: Hub, sessions: Sessions) -> tuple[list[Route], Door, Ent
     """Return the way in for guests of this process."""
 
     async def guest(request: Request) -> Response:
-        if not own_origin(request.headers):
-            return json(wire.Error("WRONG_ORIGIN"), 403)
-        body = await body_of(request, wire.MAX_FRAME)
-        if body is None:
-            return json(wire.Error("FRAME_TOO_LONG", {"most": wire.MAX_FRAME}), 413)
-        try:
-            name = clean_name(decode(body, Guest).name)
-        except msgspec.DecodeError as error:
-            return json(wire.Error("BAD_MESSAGE", {"why": str(error)[:200]}), 400)
+        entry.let_in(request)
+        name = clean_name((await body_as(Guest, request)).name)
         if name is None:
-            return json(wire.Error("BAD_NAME", {"most": MAX_NAME}), 400)
+            raise TurnedDown("BAD_NAME", most=MAX_NAME)
         token, player = sessions.guest(name)
         hub.welcome(player)
         answer = json({"player": player.account, "name": player.name})
@@ -213,8 +205,11 @@ def _session_entry(hub: Hub, sessions: Sessions) -> tuple[list[Route], Door, Ent
         answer.set_cookie(COOKIE, token, path="/", httponly=True, samesite="lax", secure=secure)
         return answer
 
-    routes = [Route("/api/guest", guest, methods=["POST"])]
-    return routes, SessionDoor(sessions), SessionEntry(sessions)
+    async def answer(request: Request) -> Response:
+        return await answered(guest(request))
+
+    entry = SessionEntry(sessions)
+    return [Route("/api/guest", answer, methods=["POST"])], SessionDoor(sessions), entry
 
 
 def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:
@@ -247,7 +242,7 @@ def made_routes(made: MadeTables, entry: Entry) -> list[Route]:
     settings = made.hub.settings
     window = Window(entry, Gate(settings))
     return [
-        *table_routes(made, entry, House(bots=()) if settings.bots == "none" else House()),
+        *table_routes(made, House(bots=()) if settings.bots == "none" else House(), window),
         *ClubRoutes(made, Knocks(settings.accounts, time.monotonic)).routes(window),
         *SessionRoutes(made).routes(window),
         *HandRoutes(made).routes(window),

@@ -14,7 +14,6 @@ from msgspec import UNSET, Meta, UnsetType
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.body import Body
 from fifthstreet.room.club import Club, invite_hash
 from fifthstreet.room.club import commands as cmd
@@ -24,9 +23,10 @@ from fifthstreet.room.club.state import Member, Request, Visibility
 from fifthstreet.room.knocks import Knocks
 from fifthstreet.room.made import MadeTables, knows
 from fifthstreet.room.rulebook.limits import MAX_PASSWORD, MIN_PASSWORD
+from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.web import json
 from fifthstreet.room.whole import Whole
-from fifthstreet.room.window import B, Call, TurnedDown, Window
+from fifthstreet.room.window import B, Call, Window
 
 INVITE_BYTES: Final = 16
 Password = Annotated[str, Meta(min_length=MIN_PASSWORD, max_length=MAX_PASSWORD)]
@@ -118,7 +118,7 @@ class ClubRoutes:
             self._knocks.knock(call.address, player.account, table)
             proof = await self._proof(call.body, club)
         entry = cmd.Enter(player.account, player.name, proof, player.bot)
-        refusal = await self._made.ask(table, entry)
+        refusal = await self._made.hub.ask(table, entry)
         if private and (refusal is None or refusal.code != "WRONG_PROOF"):
             self._knocks.opened(player.account, table)
         if refusal is not None and refusal.code != "ALREADY_INSIDE":
@@ -150,7 +150,7 @@ class ClubRoutes:
         invite = club.settings.invite_hash if wish.invite is UNSET else None
         invite = invite if token is None else invite_hash(token)
         command = cmd.SetDoor(account, wish.visibility, password, invite)
-        refusal = await self._made.ask(call.table, command)
+        refusal = await self._made.hub.ask(call.table, command)
         if refusal is not None:
             raise TurnedDown.by(refusal)
         return json(Door(wish.visibility, password is not None, invite is not None, token))
@@ -173,11 +173,9 @@ class ClubRoutes:
         return json(Members(club.host, club.members, club.banned, club.muted, club.requests, door))
 
     def _table(self, call: Call[B]) -> Whole:
-        whole = self._made.whole(call.table)
-        if whole is None:
-            raise TurnedDown(wire.Error("NO_SUCH_TABLE", {"table": call.table[:80]}))
+        whole = self._made.there(call.table)
         if not call.player.account:
-            raise TurnedDown(wire.Error("NO_SESSION"))
+            raise TurnedDown("NO_SESSION")
         return whole
 
     @staticmethod

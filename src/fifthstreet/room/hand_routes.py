@@ -20,7 +20,6 @@ from fifthstreet.engine.types import MAX_CHIPS
 from fifthstreet.errors import FormatError
 from fifthstreet.history.log import write_log
 from fifthstreet.history.phh_write import write_phh
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.audience import sight
 from fifthstreet.room.body import Body
 from fifthstreet.room.club.refusals import refuse
@@ -29,9 +28,10 @@ from fifthstreet.room.happenings import Proved
 from fifthstreet.room.made import MadeTables
 from fifthstreet.room.past import Played, Row
 from fifthstreet.room.told_hand import HandRow, State, ToldHand, in_short, told_hand
+from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.web import json
 from fifthstreet.room.whole import Whole
-from fifthstreet.room.window import Call, TurnedDown, Window
+from fifthstreet.room.window import Call, Window
 
 PAGE: Final = 20
 """Hands of one answer."""
@@ -85,7 +85,7 @@ class HandRoutes:
         """Tell a page of the reader's own hands."""
         account = call.player.account
         if not account:
-            raise TurnedDown(wire.Error("NO_SESSION"))
+            raise TurnedDown("NO_SESSION")
         before, table = _mark(call.asked("before")), call.asked("table")
         found = await self._past.played(account, before, PAGE + 1, table)
         page = found[:PAGE]
@@ -106,7 +106,7 @@ class HandRoutes:
         form = call.asked("format") or FORMATS[0]
         if form not in FORMATS:
             why = f"format is one of {', '.join(FORMATS)}"
-            raise TurnedDown(wire.Error("BAD_MESSAGE", {"why": why}))
+            raise TurnedDown("BAD_MESSAGE", why=why)
         told, whole = await self._told(call)
         table, number = call.table, told.start.hand
         if form == "events":
@@ -117,22 +117,22 @@ class HandRoutes:
                 )
             )
         if told.state == "running":
-            raise TurnedDown(wire.Error("HAND_NOT_OVER", {"hand": number}))
+            raise TurnedDown("HAND_NOT_OVER", hand=number)
         if form == "log":
             return _file(write_log([told.events]), f"{number}.jsonl", "application/jsonl")
         try:
             return _file(write_phh(told.events), f"{number}.phh", "application/toml")
         except FormatError:
-            raise TurnedDown(wire.Error("NOT_IN_PHH", {"hand": number})) from None
+            raise TurnedDown("NOT_IN_PHH", hand=number) from None
 
     async def _record(self, call: Call[Body]) -> Response:
         """Tell the record of a hand's deck, with what is open to the reader alone."""
         told, _ = await self._told(call)
         number = told.start.hand
         if told.state == "running":
-            raise TurnedDown(wire.Error("HAND_NOT_OVER", {"hand": number}))
+            raise TurnedDown("HAND_NOT_OVER", hand=number)
         if told.transcript is None:
-            raise TurnedDown(wire.Error("NO_RECORD", {"hand": number}))
+            raise TurnedDown("NO_RECORD", hand=number)
         record = self._with_own(call, told, told.transcript)
         return _file(
             msgspec.json.encode(record).decode(), f"{number}-record.json", "application/json"
@@ -144,15 +144,14 @@ class HandRoutes:
         told = None
         if number == 0:  # hands that were called off before there was a first one
             rows = await self._past.hand(call.table, 0)
-            rows = self._seen(rows, self._made.whole(call.table), call.player.account, call.table)
+            rows = self._seen(rows, call)
         else:
             told, _ = await self._told(call)
             rows = await self._past.hand(call.table, number)
             if told.seat is None:
-                whole = self._made.whole(call.table)
-                rows = self._seen(rows, whole, call.player.account, call.table)
+                rows = self._seen(rows, call)
             if told.state == "running":
-                raise TurnedDown(wire.Error("HAND_NOT_OVER", {"hand": number}))
+                raise TurnedDown("HAND_NOT_OVER", hand=number)
         proved = [row.event.transcript for row in rows if isinstance(row.event, Proved)]
         records = [
             Record(transcript=each)
@@ -161,7 +160,7 @@ class HandRoutes:
             for each in proved
         ]
         if not records:
-            raise TurnedDown(wire.Error("NO_RECORD", {"hand": number}))
+            raise TurnedDown("NO_RECORD", hand=number)
         text = msgspec.json.encode(records).decode()
         return _file(text, f"{number}-records.json", "application/json")
 
@@ -178,18 +177,15 @@ class HandRoutes:
         account, whole = call.player.account, self._made.whole(table)
         told = told_hand(rows, account)
         if told is None or told.seat is None:
-            told = told_hand(self._seen(rows, whole, account, table), account)
+            told = told_hand(self._seen(rows, call), account)
         if told is None:
-            raise TurnedDown(wire.Error("NO_SUCH_HAND", {"hand": text[:20]}))
+            raise TurnedDown("NO_SUCH_HAND", hand=text[:20])
         return told, whole
 
-    def _seen(
-        self, rows: Iterable[Row], whole: Whole | None, account: str, table: str
-    ) -> list[Row]:
+    def _seen(self, rows: Iterable[Row], call: Call[Body]) -> list[Row]:
         """Return what of a hand a reader may see who did not play it."""
-        if whole is None:
-            raise TurnedDown(wire.Error("NO_SUCH_TABLE", {"table": table[:80]}))
-        seen = sight(whole, account)
+        whole = self._made.there(call.table)
+        seen = sight(whole, call.player.account)
         if seen == "not":
             raise TurnedDown.by(refuse("NOT_INSIDE", "R-CLUB-1"))
         if seen == "live":
@@ -213,7 +209,7 @@ def _mark(text: str | None) -> Played | None:
         return Played(*_MARK.decode(text))
     except (msgspec.DecodeError, UnicodeEncodeError):
         why = "before is what the page before it told"
-        raise TurnedDown(wire.Error("BAD_MESSAGE", {"why": why})) from None
+        raise TurnedDown("BAD_MESSAGE", why=why) from None
 
 
 def _name(whole: Whole | None) -> str:

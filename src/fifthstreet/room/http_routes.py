@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
-from fifthstreet.room import closes, window
+from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts import routes as body
 from fifthstreet.room.accounts.bots import BotInfo
 from fifthstreet.room.accounts.export import Export, Profile
+from fifthstreet.room.body import Body
 from fifthstreet.room.odds.paths import ODDS_PATHS
 from fifthstreet.room.operation import Operation, Parameter
 from fifthstreet.room.rulebook.in_words import Section
@@ -18,31 +19,8 @@ from fifthstreet.room.rulebook.routes import Answer, Created
 from fifthstreet.room.table_paths import TABLE_PATHS
 from fifthstreet.words import LANGUAGES
 
-STATUS: Final[dict[str, int]] = window.STATUS | {
-    "ALREADY_CLAIMED": 409,
-    "BAD_LOGIN_NAME": 400,
-    "BAD_MESSAGE": 400,
-    "BAD_NAME": 400,
-    "BAD_PASSWORD": 400,
-    "BUSY": 503,
-    "FRAME_TOO_LONG": 413,
-    "NAME_MIXED": 400,
-    "NAME_TAKEN": 409,
-    "NOT_CLAIMED": 409,
-    "NO_SESSION": 401,
-    "NO_SUCH_BOT": 404,
-    "NO_SUCH_TABLE": 404,
-    "TOO_MANY": 429,
-    "TOO_MANY_BOTS": 409,
-    "TOO_MANY_TABLES": 429,
-    "UNAVAILABLE": 503,
-    "WRONG_LOGIN": 401,
-    "WRONG_ORIGIN": 403,
-    "WRONG_PASSWORD": 403,
-}
-"""The HTTP status of every code that a route refuses with."""
 EVERYWHERE: Final = ("BAD_MESSAGE", "FRAME_TOO_LONG", "TOO_MANY", "UNAVAILABLE", "WRONG_ORIGIN")
-"""Codes of the gate that every request about accounts passes."""
+"""Codes of the gate that most requests pass."""
 
 
 class Welcome(msgspec.Struct, frozen=True):
@@ -158,7 +136,7 @@ _ENTRY: Final = (
         path="/api/logout",
         name="logout",
         summary="End this session",
-        body=body.Body,
+        body=Body,
         answer=Done,
         told="The session is over, if there was one",
         security=("", "session"),
@@ -169,7 +147,7 @@ _ENTRY: Final = (
         path="/api/logout-everywhere",
         name="logoutEverywhere",
         summary="End all sessions of the account",
-        body=body.Body,
+        body=Body,
         answer=Done,
         codes=("NO_SESSION",),
         sets_cookie=True,
@@ -293,8 +271,7 @@ _RULES: Final = (
         answer=TableRules,
         told="The rules",
         also=(_SAME,),
-        codes=("BAD_MESSAGE", "NO_SUCH_TABLE"),
-        checked=False,
+        codes=("NOT_INSIDE", "NO_SUCH_TABLE"),
         security=("", "session", "bot"),
     ),
     Operation(
@@ -307,8 +284,6 @@ _RULES: Final = (
         body=dict[str, Any],
         answer=Answer,
         told="The table and its rules, or all problems at once",
-        codes=("BAD_MESSAGE", "FRAME_TOO_LONG", "TOO_MANY", "WRONG_ORIGIN"),
-        checked=False,
         security=("", "session"),
     ),
     Operation(
@@ -325,11 +300,7 @@ _RULES: Final = (
             (409, "The room cannot open it", wire.Error),
             (422, "All problems of what is wished for", Answer),
         ),
-        codes=(
-            *("BAD_MESSAGE", "FRAME_TOO_LONG", "NO_SESSION"),
-            *("TOO_MANY", "TOO_MANY_TABLES", "WRONG_ORIGIN"),
-        ),
-        checked=False,
+        codes=("BUSY", "NO_SESSION", "TOO_MANY_TABLES"),
     ),
 )
 

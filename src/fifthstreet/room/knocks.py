@@ -36,7 +36,7 @@ class Knocks:
         """Count a try.
 
         Raises:
-            AccountError: it has to wait.
+            TurnedDown: it has to wait.
 
         """
         now = self._clock()
@@ -51,7 +51,7 @@ class Knocks:
         """Count a change of a door.
 
         Raises:
-            AccountError: it has to wait.
+            TurnedDown: it has to wait.
 
         """
         self._changes.take(account, self._clock())

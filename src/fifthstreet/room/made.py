@@ -7,30 +7,22 @@ stands nowhere in the clear. Of a private table only those know who are inside.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
-from typing import Final
 
 import msgspec
 
 from fifthstreet.engine.types import Refusal
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.passwords import Passwords
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.club import open_club
-from fifthstreet.room.club.commands import ClubCommand, Due
-from fifthstreet.room.failure import where
+from fifthstreet.room.club.commands import Due
+from fifthstreet.room.club.refusals import refuse
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.lobby import APART
 from fifthstreet.room.rulebook.wishes import RoomSettings
 from fifthstreet.room.sessions import Player
+from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.whole import Whole
 from fifthstreet.table.config import TableConfig
-
-LOG: Final = logging.getLogger("fifthstreet.room")
-PATIENCE: Final = 10.0
-"""Seconds until a table that does not answer is called unavailable."""
-UNAVAILABLE: Final = Refusal("UNAVAILABLE", "", {})
 
 
 class MadeTables:
@@ -62,10 +54,29 @@ class MadeTables:
         desk = None if table.startswith(APART) else self.hub.desks.get(table)
         return None if desk is None else desk.whole
 
-    def config(self, table: str, player: Player) -> TableConfig | None:
-        """Return the configuration of a table that ``player`` may know of."""
+    def there(self, table: str) -> Whole:
+        """Return the same.
+
+        Raises:
+            TurnedDown: there is no such table.
+
+        """
         whole = self.whole(table)
-        return None if whole is None or not knows(whole, player.account) else whole.table.config
+        if whole is None:
+            raise TurnedDown("NO_SUCH_TABLE", table=table[:80])
+        return whole
+
+    def known(self, table: str, account: str) -> Whole:
+        """Return a table that ``account`` may know of.
+
+        Raises:
+            TurnedDown: there is none, or it is private and ``account`` not inside.
+
+        """
+        whole = self.there(table)
+        if not knows(whole, account):
+            raise TurnedDown.by(refuse("NOT_INSIDE", "R-CLUB-1"))
+        return whole
 
     def tables_of(self, account: str) -> int:
         """Return how many open tables ``account`` has made, or is the host of."""
@@ -75,23 +86,21 @@ class MadeTables:
             found += account in (club.maker, club.host) and not desk.whole.table.closed
         return found
 
-    async def create(
-        self, config: TableConfig, settings: RoomSettings, host: Player
-    ) -> wire.Error | None:
-        """Open a table; return why it cannot be, ``None`` once its beginning is kept."""
+    async def create(self, config: TableConfig, settings: RoomSettings, host: Player) -> None:
+        """Open a table; return once its beginning is kept.
+
+        Raises:
+            TurnedDown: it cannot be.
+
+        """
         self._opening[host.account] += 1
         try:
-            async with asyncio.timeout(PATIENCE):
-                refusal = await self._create(config, settings, host)
-        except AccountError as error:
-            return error.message()
-        except Exception as error:  # noqa: BLE001 - logged without what the error quotes
-            LOG.critical("a table could not be opened: %s", where(error))
-            return wire.Error("UNAVAILABLE")
+            refusal = await self._create(config, settings, host)
         finally:
             self._opening[host.account] -= 1
             self._opening += Counter()  # forgets who opens none
-        return None if refusal is None else told(refusal)
+        if refusal is not None:
+            raise TurnedDown.by(refusal)
 
     async def _create(
         self, config: TableConfig, settings: RoomSettings, host: Player
@@ -106,19 +115,6 @@ class MadeTables:
         # The table works on one thing after the other: this comes after its beginning.
         return await self.hub.ask(config.table, Due())
 
-    async def ask(self, table: str, command: ClubCommand) -> Refusal | None:
-        """Have a command done at a table; return why not.
-
-        Raises:
-            LookupError: there is no such table.
-
-        """
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await self.hub.ask(table, command)
-        except TimeoutError:
-            return UNAVAILABLE
-
 
 def knows(whole: Whole, account: str) -> bool:
     """Tell whether ``account`` may know of a table: of a private one only who is inside."""
@@ -126,8 +122,3 @@ def knows(whole: Whole, account: str) -> bool:
         return True
     seated = bool(account) and whole.table.seat_of(account) is not None
     return seated or whole.club.inside(account)
-
-
-def told(refusal: Refusal) -> wire.Error:
-    """Return a refusal as it crosses the line."""
-    return wire.Error(refusal.code, dict(refusal.numbers), refusal.rule)

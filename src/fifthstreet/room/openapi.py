@@ -13,9 +13,10 @@ from typing import Any, Final
 import msgspec
 
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.http_routes import EVERYWHERE, OPERATIONS, STATUS
+from fifthstreet.room.http_routes import EVERYWHERE, OPERATIONS
 from fifthstreet.room.operation import Operation, Parameter
 from fifthstreet.room.sessions import COOKIE
+from fifthstreet.room.turned_down import STATUS
 
 PATH: Final = "/api/openapi.json"
 _REF: Final = "#/components/schemas/{name}"

@@ -36,7 +36,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     codes: tuple[str, ...] = ()
     """What it refuses with, beyond the gate."""
     checked: bool = True
-    """It passes the gate of the accounts."""
+    """It passes the gate, and may be refused with its codes too."""
     security: tuple[str, ...] = ("session",)
     """Ways to say who asks, any one of them; an empty one for nobody."""
     sets_cookie: bool = False

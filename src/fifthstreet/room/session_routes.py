@@ -14,18 +14,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fifthstreet.errors import SetupError
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.audience import sight
 from fifthstreet.room.body import Body
 from fifthstreet.room.club.export import checked_rate, money, payments_csv, players_csv
-from fifthstreet.room.club.refusals import refuse
 from fifthstreet.room.club.settle import Book
-from fifthstreet.room.made import MadeTables, knows
+from fifthstreet.room.made import MadeTables
 from fifthstreet.room.reckoning import Reckoning
 from fifthstreet.room.rulebook.routes import language_of
+from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.web import json
 from fifthstreet.room.whole import Whole
-from fifthstreet.room.window import Call, TurnedDown, Window
+from fifthstreet.room.window import Call, Window
 
 FILES: Final = {"players": players_csv, "payments": payments_csv}
 
@@ -112,10 +111,8 @@ class SessionRoutes:
             language_of(call.request),
             _unit(call),
         )
-        if language is None or kind not in FILES:
-            raise TurnedDown(
-                wire.Error("BAD_MESSAGE", {"why": f"kind is one of {', '.join(FILES)}"})
-            )
+        if kind not in FILES:
+            raise TurnedDown("BAD_MESSAGE", why=f"kind is one of {', '.join(FILES)}")
         text = FILES[kind](await self._book(call), language, unit)
         headers = {"content-disposition": f'attachment; filename="{kind}.csv"'}
         return Response(text.encode(), media_type="text/csv", headers=headers)
@@ -124,10 +121,10 @@ class SessionRoutes:
         """Return the book of the table as the reader may see it by now."""
         account, table, hub = call.player.account, call.table, self._made.hub
         if not account:
-            raise TurnedDown(wire.Error("NO_SESSION"))
+            raise TurnedDown("NO_SESSION")
         whole = self._made.whole(table)
         if whole is not None and not whole.club.settings.hosted:
-            raise TurnedDown(wire.Error("NO_RECKONING", {"table": table[:80]}))
+            raise TurnedDown("NO_RECKONING", table=table[:80])
         if whole is None or _over(whole):  # nothing goes on of which its players could tell
             book = await self._reckoning.book(table, hub.clock())
             if book.line(account) is not None:
@@ -136,10 +133,7 @@ class SessionRoutes:
         book = await self._reckoning.book(table, hub.clock(), delay_ms=delay)
         if book.line(account) is not None:
             return book
-        if whole is None:
-            raise TurnedDown(wire.Error("NO_SUCH_TABLE", {"table": table[:80]}))
-        if not knows(whole, account):
-            raise TurnedDown.by(refuse("NOT_INSIDE", "R-CLUB-1"))
+        self._made.known(table, account)
         return book
 
 
@@ -164,7 +158,7 @@ def _unit(call: Call[Body]) -> int | None:
             int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
         )
     except SetupError:
-        raise TurnedDown(wire.Error("BAD_UNIT", {"given": text[:20]}, "R-SETTLE-3")) from None
+        raise TurnedDown("BAD_UNIT", "R-SETTLE-3", given=text[:20]) from None
 
 
 def _worth(chips: int, unit: int | None) -> str | None:

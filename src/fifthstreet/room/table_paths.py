@@ -11,7 +11,6 @@ from fifthstreet.room.fairness.transcript import Record
 from fifthstreet.room.operation import Operation, Parameter
 from fifthstreet.words import LANGUAGES
 
-_GATE: Final = ("BAD_MESSAGE", "FRAME_TOO_LONG", "TOO_MANY", "UNAVAILABLE", "WRONG_ORIGIN")
 _TABLE: Final = Parameter("table", "path", "Id of the table.")
 _HAND: Final = Parameter("hand", "path", "Number of the hand.")
 _UNIT: Final = Parameter("unit", "query", "Chips that are worth one unit of money.")
@@ -29,10 +28,9 @@ _CLUB: Final = (
         answer=club.Entered,
         told="Inside",
         codes=(
-            *(*_GATE, "BANNED", "BUSY", "CLUB_CLOSED", "CLUB_FULL"),
+            *("BANNED", "BUSY", "CLUB_CLOSED", "CLUB_FULL"),
             *("NO_SESSION", "NO_SUCH_TABLE", "TABLE_FROZEN", "WRONG_PROOF"),
         ),
-        checked=False,
         security=("session", "bot"),
     ),
     Operation(
@@ -44,8 +42,7 @@ _CLUB: Final = (
         body=club.NewDoor,
         answer=club.Door,
         told="The door, with a new invitation where one was asked for: it is never shown again",
-        codes=(*_GATE, *_INSIDE, "BUSY", "CLUB_CLOSED", "NOT_HOST", "TABLE_FROZEN"),
-        checked=False,
+        codes=(*_INSIDE, "BUSY", "CLUB_CLOSED", "NOT_HOST", "TABLE_FROZEN"),
     ),
     Operation(
         method="GET",
@@ -55,8 +52,7 @@ _CLUB: Final = (
         parameters=(_TABLE,),
         answer=club.Members,
         told="The members",
-        codes=(*_GATE, *_INSIDE, "BANNED"),
-        checked=False,
+        codes=(*_INSIDE, "BANNED"),
         security=("session", "bot"),
     ),
 )
@@ -70,8 +66,7 @@ _SESSION: Final = (
         parameters=(_TABLE, _UNIT),
         answer=session.Session,
         told="The reckoning; chips of a running hand count as they were when it began",
-        codes=(*_GATE, *_INSIDE, "BAD_UNIT", "NO_RECKONING"),
-        checked=False,
+        codes=(*_INSIDE, "BAD_UNIT", "NO_RECKONING"),
         security=("session", "bot"),
     ),
     Operation(
@@ -88,8 +83,7 @@ _SESSION: Final = (
         answer=str,
         media="text/csv",
         told="Comma-separated, UTF-8 with a byte order mark",
-        codes=(*_GATE, *_INSIDE, "BAD_UNIT", "NO_RECKONING"),
-        checked=False,
+        codes=(*_INSIDE, "BAD_UNIT", "NO_RECKONING"),
         security=("session", "bot"),
     ),
 )
@@ -106,8 +100,7 @@ _HANDS: Final = (
         ),
         answer=hand.Hands,
         told=f"At most {hand.PAGE} hands",
-        codes=(*_GATE, "NO_SESSION"),
-        checked=False,
+        codes=("NO_SESSION",),
         security=("session", "bot"),
     ),
     Operation(
@@ -126,10 +119,9 @@ _HANDS: Final = (
         answer=hand.HandAnswer,
         told="The hand",
         codes=(
-            *(*_GATE, "HAND_NOT_OVER", "NOT_INSIDE", "NOT_IN_PHH"),
+            *("HAND_NOT_OVER", "NOT_INSIDE", "NOT_IN_PHH"),
             *("NO_SUCH_HAND", "NO_SUCH_TABLE"),
         ),
-        checked=False,
         security=("", "session", "bot"),
     ),
     Operation(
@@ -144,10 +136,9 @@ _HANDS: Final = (
         answer=tuple[Record, ...],
         told="A file to check",
         codes=(
-            *(*_GATE, "HAND_NOT_OVER", "NOT_INSIDE", "NO_RECORD"),
+            *("HAND_NOT_OVER", "NOT_INSIDE", "NO_RECORD"),
             *("NO_SUCH_HAND", "NO_SUCH_TABLE"),
         ),
-        checked=False,
         security=("", "session", "bot"),
     ),
     Operation(
@@ -160,10 +151,9 @@ _HANDS: Final = (
         answer=Record,
         told="A file to check",
         codes=(
-            *(*_GATE, "HAND_NOT_OVER", "NOT_INSIDE", "NO_RECORD"),
+            *("HAND_NOT_OVER", "NOT_INSIDE", "NO_RECORD"),
             *("NO_SUCH_HAND", "NO_SUCH_TABLE"),
         ),
-        checked=False,
         security=("", "session", "bot"),
     ),
 )

@@ -1,13 +1,25 @@
-"""Web: bodies of requests and answers, in JSON and never too long."""
+"""Web: how a request is read and answered: in JSON, never too long, and always in time."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+import logging
+from collections.abc import Awaitable
+from typing import Final, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+
+from fifthstreet.room import protocol as wire
+from fifthstreet.room.failure import where
+from fifthstreet.room.strict import decode
+from fifthstreet.room.turned_down import TurnedDown
+
+T = TypeVar("T")
+LOG: Final = logging.getLogger("fifthstreet.room")
+PATIENCE: Final = 10.0
+"""Seconds until a table or a database that does not answer is called unavailable."""
 
 SLOWEST: Final = 8.0
 """Seconds that a body may take, less than any answer may."""
@@ -21,6 +33,46 @@ Not for what has come of it, since nothing at all would mean ``{}`` to some rout
 def json(value: object, status: int = 200) -> Response:
     """Return ``value`` as JSON."""
     return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+async def answered(work: Awaitable[Response], patience: float | None = None) -> Response:
+    """Return what ``work`` answers within ``patience`` or ``PATIENCE`` seconds, or why not.
+
+    Nobody on the way keeps an answer that does not say how long.
+    """
+    try:
+        async with asyncio.timeout(PATIENCE if patience is None else patience):
+            response = await work
+    except TurnedDown as refused:
+        response = _refusal(refused)
+    except Exception as error:  # noqa: BLE001 - logged without what the error quotes
+        LOG.critical("a request failed: %s", where(error))
+        response = _refusal(TurnedDown("UNAVAILABLE"))
+    response.headers.setdefault("cache-control", "no-store")
+    return response
+
+
+def _refusal(refused: TurnedDown) -> Response:
+    answer = json(refused.error, refused.status)
+    if "seconds" in refused.error.numbers:
+        answer.headers["retry-after"] = str(refused.error.numbers["seconds"])
+    return answer
+
+
+async def body_as(kind: type[T], request: Request, most: int = wire.MAX_FRAME) -> T:
+    """Return the body of a request, which has at most so many bytes; an empty one is ``{}``.
+
+    Raises:
+        TurnedDown: it is longer, or no ``kind``.
+
+    """
+    raw = await body_of(request, most)
+    if raw is None:
+        raise TurnedDown("FRAME_TOO_LONG", most=most)
+    try:
+        return decode(raw or b"{}", kind)
+    except msgspec.DecodeError as error:
+        raise TurnedDown("BAD_MESSAGE", why=str(error)[:200]) from None
 
 
 async def body_of(request: Request, most: int) -> bytes | None:

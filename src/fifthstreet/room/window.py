@@ -6,56 +6,21 @@ we do not know; the account is always that of the session.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Awaitable, Callable
-from typing import Final, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fifthstreet.engine.types import Refusal
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
-from fifthstreet.room.accounts.refusal import AccountError
-from fifthstreet.room.body import Body
-from fifthstreet.room.failure import where
-from fifthstreet.room.made import PATIENCE, told
-from fifthstreet.room.odds_codes import CODES as ODDS_CODES
-from fifthstreet.room.rulebook.entry import Entry
+from fifthstreet.room.entry import Entry
 from fifthstreet.room.sessions import Player
-from fifthstreet.room.strict import decode
-from fifthstreet.room.web import body_of, json
+from fifthstreet.room.web import answered, body_as
 
-LOG: Final = logging.getLogger("fifthstreet.room")
-STATUS: Final = {
-    "BAD_MESSAGE": 400,
-    "BAD_UNIT": 400,
-    "BANNED": 403,
-    "BUSY": 503,
-    "CLUB_CLOSED": 409,
-    "CLUB_FULL": 409,
-    "HAND_NOT_OVER": 409,
-    "NO_RECKONING": 404,
-    "NO_RECORD": 404,
-    "NO_SESSION": 401,
-    "NO_SUCH_HAND": 404,
-    "NO_SUCH_TABLE": 404,
-    "NOT_HOST": 403,
-    "NOT_INSIDE": 403,
-    "NOT_IN_PHH": 409,
-    "TABLE_FROZEN": 503,
-    "TOO_MANY": 429,
-    "UNAVAILABLE": 503,
-    "WRONG_PROOF": 403,
-    **ODDS_CODES,
-}
-"""The HTTP status of every code that these requests are refused with."""
-
-
-B = TypeVar("B", bound=Body)
+B = TypeVar("B")
 
 
 class Call(msgspec.Struct, Generic[B], frozen=True):
@@ -76,20 +41,6 @@ class Call(msgspec.Struct, Generic[B], frozen=True):
         return self.request.query_params.get(name)
 
 
-class TurnedDown(Exception):  # noqa: N818 - no fault of anybody
-    """A request that is refused; its text is the code and never what was sent."""
-
-    def __init__(self, error: wire.Error) -> None:
-        """Refuse with ``error``."""
-        super().__init__(error.code)
-        self.error = error
-
-    @classmethod
-    def by(cls, refusal: Refusal) -> TurnedDown:
-        """Refuse as a table or its club does."""
-        return cls(told(refusal))
-
-
 class Window:
     """Lets requests through to those who answer them."""
 
@@ -106,7 +57,7 @@ class Window:
         body: type[B],
         *,
         most: int = wire.MAX_FRAME,
-        patience: float = PATIENCE,
+        patience: float | None = None,
     ) -> Route:
         """Return the route on which ``work`` answers.
 
@@ -115,20 +66,7 @@ class Window:
         """
 
         async def answer(request: Request) -> Response:
-            try:
-                async with asyncio.timeout(patience):
-                    response = await self._answer(request, work, body, most)
-            except TurnedDown as refused:
-                response = json(refused.error, STATUS[refused.error.code])
-            except AccountError as refused:
-                response = json(refused.message(), refused.status)
-                if "seconds" in refused.numbers:
-                    response.headers["retry-after"] = str(refused.numbers["seconds"])
-            except Exception as error:  # noqa: BLE001 - logged without what the error quotes
-                LOG.critical("a request about a table failed: %s", where(error))
-                response = json(wire.Error("UNAVAILABLE"), STATUS["UNAVAILABLE"])
-            response.headers["cache-control"] = "no-store"
-            return response
+            return await answered(self._answer(request, work, body, most), patience)
 
         return Route(path, answer, methods=[method])
 
@@ -139,15 +77,7 @@ class Window:
         body: type[B],
         most: int,
     ) -> Response:
-        refused = self._entry.refusal(request)
-        if refused is not None:
-            return json(refused.error, refused.status)
-        raw = await body_of(request, most)
-        if raw is None:
-            return json(wire.Error("FRAME_TOO_LONG", {"most": most}), 413)
-        try:
-            found = decode(raw or b"{}", body)
-        except msgspec.DecodeError as error:
-            return json(wire.Error("BAD_MESSAGE", {"why": str(error)[:200]}), 400)
+        self._entry.let_in(request)
+        found = await body_as(body, request, most)
         player = await self._entry.player(request)
         return await work(Call(request, player, self._gate.address(request), found))

@@ -6,15 +6,15 @@ import pytest
 
 from fifthstreet.room import config
 from fifthstreet.room.accounts.limits import FORGIVEN, Buckets, Limits, Rate, Slowdown
-from fifthstreet.room.accounts.refusal import AccountError
+from fifthstreet.room.turned_down import TurnedDown
 
 
 def refused(work, *arguments):
     """Return after how many seconds it says to come back, ``None`` when it passed."""
     try:
         work(*arguments)
-    except AccountError as error:
-        return error.numbers["seconds"] if error.code == "TOO_MANY" else error
+    except TurnedDown as error:
+        return error.error.numbers["seconds"] if str(error) == "TOO_MANY" else error
     return None
 
 

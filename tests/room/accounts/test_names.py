@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.room.accounts.names import login_key, login_name, look_key
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.sessions import MAX_NAME
+from fifthstreet.room.turned_down import TurnedDown
 
 GOOD = [
     *("Ann", "a", "O'Neil", "Anne-Marie", "j_r.k", "Ann 2", "Zoë", "Đặng Thị", "Mustafa İ"),
@@ -69,15 +69,15 @@ def test_names_of_all_the_world_are_good(text):
 
 @pytest.mark.parametrize("text", BAD)
 def test_what_is_no_name(text):
-    with pytest.raises(AccountError) as refused:
+    with pytest.raises(TurnedDown) as refused:
         login_name(text)
-    assert (refused.value.code, refused.value.status) == ("BAD_LOGIN_NAME", 400)
-    assert refused.value.numbers == {"most": MAX_NAME}
+    assert (refused.value.error.code, refused.value.status) == ("BAD_LOGIN_NAME", 400)
+    assert refused.value.error.numbers == {"most": MAX_NAME}
 
 
 @pytest.mark.parametrize("text", MIXED)
 def test_letters_of_scripts_that_do_not_go_together(text):
-    with pytest.raises(AccountError, match="NAME_MIXED"):
+    with pytest.raises(TurnedDown, match="NAME_MIXED"):
         login_name(text)
 
 
@@ -113,7 +113,7 @@ LIKELY = st.text(
 def named(text):
     try:
         return login_name(text)
-    except AccountError:
+    except TurnedDown:
         return None
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from fifthstreet.room.accounts import records
 from fifthstreet.room.accounts.passes import DAY_MS, MOST, TRUSTED_MS
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.tokens import BOT_PREFIX, key_of, new_token
 from fifthstreet.room.sessions import NOBODY, Player
 from fifthstreet.room.store.people import SESSION
+from fifthstreet.room.turned_down import TurnedDown
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_a_password_that_is_changed_meanwhile_lets_nobody_in(site):
             return right
 
         site.accounts._passwords.fits = slowly
-        with pytest.raises(AccountError, match="WRONG_LOGIN"):
+        with pytest.raises(TurnedDown, match="WRONG_LOGIN"):
             await site.accounts.login("Ann", "correct horse")
         assert len(site.rows(SESSION)) == 1
 
@@ -235,7 +235,7 @@ def test_two_guests_claim_one_name_at_once(site):
             ),
             return_exceptions=True,
         )
-        errors = [str(each) for each in results if isinstance(each, AccountError)]
+        errors = [str(each) for each in results if isinstance(each, TurnedDown)]
         assert errors == ["NAME_TAKEN"] * 2
         still = [await site.accounts.player(token) for token in tokens]
         assert sum(player != NOBODY for player in still) == 2  # the losers are guests as before
@@ -250,7 +250,7 @@ def test_one_guest_claims_twice_at_once(site):
             *(site.accounts.claim(token, name, "correct horse") for name in ("Ann", "Bob")),
             return_exceptions=True,
         )
-        (new, claimed), error = sorted(results, key=lambda each: isinstance(each, AccountError))
+        (new, claimed), error = sorted(results, key=lambda each: isinstance(each, TurnedDown))
         assert str(error) == "NO_SESSION"
         assert await site.accounts.player(new) == claimed == Player(player.account, claimed.name)
         assert len(site.rows(SESSION)) == 1

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
 from fifthstreet.room.accounts.passwords import Passwords, check_password
-from fifthstreet.room.accounts.refusal import AccountError
+from fifthstreet.room.turned_down import TurnedDown
 
 
 @pytest.fixture
@@ -54,10 +54,10 @@ def test_a_broken_hash_fits_nothing(passwords):
 
 @pytest.mark.parametrize("password", ["", "1234567", "x" * 129, "12345678\ud800"])
 def test_passwords_that_are_not_taken(password):
-    with pytest.raises(AccountError) as refused:
+    with pytest.raises(TurnedDown) as refused:
         check_password(password)
-    assert refused.value.code == "BAD_PASSWORD"
-    assert refused.value.numbers == {"least": 8, "most": 128}
+    assert refused.value.error.code == "BAD_PASSWORD"
+    assert refused.value.error.numbers == {"least": 8, "most": 128}
     assert password == "" or password not in repr(refused.value)
 
 
@@ -116,8 +116,8 @@ def test_only_so_many_wait_and_two_work():
         assert len(passwords._pool._threads) == 2
     finally:
         passwords.close()
-    errors = [result for result in results if isinstance(result, AccountError)]
-    assert [(error.code, error.status) for error in errors] == [("BUSY", 503)] * 4
+    errors = [result for result in results if isinstance(result, TurnedDown)]
+    assert [(error.error.code, error.status) for error in errors] == [("BUSY", 503)] * 4
     assert again.startswith("$argon2id$")
 
 
@@ -127,7 +127,7 @@ def test_who_stops_waiting_frees_his_place():
     async def scenario():
         task = asyncio.create_task(passwords.hash("correct horse"))
         await asyncio.sleep(0)
-        with pytest.raises(AccountError, match="BUSY"):
+        with pytest.raises(TurnedDown, match="BUSY"):
             await passwords.hash("correct horse")
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -135,7 +135,7 @@ def test_who_stops_waiting_frees_his_place():
             while True:
                 try:
                     return await passwords.hash("correct horse")
-                except AccountError:
+                except TurnedDown:
                     await asyncio.sleep(0.01)
 
     try:

@@ -234,7 +234,7 @@ def test_an_error_of_the_database_is_logged_without_what_it_quotes(site, caplog)
 
 
 def test_a_database_that_hangs_is_unavailable(site, monkeypatch):
-    monkeypatch.setattr("fifthstreet.room.accounts.routes.PATIENCE", 0.05)
+    monkeypatch.setattr("fifthstreet.room.web.PATIENCE", 0.05)
 
     async def scenario(site):
         site.accounts.passes.run = lambda job: asyncio.Event().wait()

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
-from pathlib import Path
 
 import pytest
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import FAST, Secret
 from fifthstreet.room.ledger import FLOOR, ISSUE, escrow, wallet
-from fifthstreet.room.ops import routes
 from fifthstreet.room.ops.routes import ROOT, operator_routes
+from fifthstreet.room.ops.tables import SeatRow, TableRow
 from fifthstreet.table import on_table
-from fifthstreet.words import LANGUAGES, say
 from tests.room.kit import Listener, seat, until
 from tests.room.ops.kit import BEARER, TOKEN, Tearing, kept, settings_of
-
-OPS = Path(routes.__file__).parent
 
 
 def total(house):
@@ -228,8 +223,8 @@ def test_tables_are_shown_without_the_one_of_the_probe():
 
 
 def test_no_row_of_a_table_has_a_field_for_cards():
-    names = {*routes.table_row.__globals__["TableRow"].__struct_fields__}
-    names |= {*routes.table_row.__globals__["SeatRow"].__struct_fields__}
+    names = {*TableRow.__struct_fields__}
+    names |= {*SeatRow.__struct_fields__}
     assert not names & {"cards", "hole", "board", "boards", "deck", "view", "made", "muck"}
 
 
@@ -279,7 +274,7 @@ def test_a_hand_that_cannot_be_given_back_stays_frozen_and_says_so(monkeypatch):
         await until(lambda: desk.frozen)
         monkeypatch.setattr("fifthstreet.room.actor.TableActor.thaw", lambda *_: 1 / 0)
         status, answer = await house.operate("/tables/t/return", id="1", reason="again")
-        assert (status, answer["code"]) == (409, "TABLE_FROZEN")
+        assert (status, answer["code"]) == (503, "TABLE_FROZEN")
         assert (desk.frozen, desk.trouble) == (True, "ZeroDivisionError")
         records = (await house.read("/log"))["records"]
         assert [record["act"]["action"] for record in records] == ["return_refused", "return"]
@@ -334,15 +329,32 @@ def test_the_integrity_report_is_over_hands_that_were_played():
     kept(scenario, settings_of(pace=FAST), bots=("calling",))
 
 
+# What fails
+
+
+def test_an_error_is_told_without_what_it_quotes(caplog):
+    async def scenario(house):
+        house.operations._office._directory.find = lambda *_: 1 / 0
+        answer = await house.ask(f"{ROOT}/accounts")
+        assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+        assert answer.headers["cache-control"] == "no-store"
+
+    kept(scenario)
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_database_that_hangs_is_unavailable(monkeypatch):
+    monkeypatch.setattr("fifthstreet.room.web.PATIENCE", 0.05)
+
+    async def scenario(house):
+        house.operations._office._log.read = lambda **_: asyncio.Event().wait()
+        answer = await house.ask(f"{ROOT}/log")
+        assert (answer.status_code, answer.json()["code"]) == (503, "UNAVAILABLE")
+
+    kept(scenario)
+
+
 # Words
-
-
-def test_the_routes_list_their_codes_and_each_has_words():
-    text = "".join(path.read_text(encoding="utf-8") for path in OPS.glob("*.py"))
-    assert set(re.findall(r'_error\(\s*"([A-Z_]+)"', text)) | {"NOT_ENOUGH_CHIPS"} == routes.CODES
-    for language in LANGUAGES:
-        for code in routes.CODES:
-            assert say(language, f"room.error.{code}", table="t", account="a", most=1, why="x")
 
 
 def test_an_error_is_the_same_as_on_a_socket():

@@ -7,10 +7,15 @@ import asyncio
 import httpx
 from starlette.applications import Starlette
 
-from fifthstreet.room import protocol as wire
-from fifthstreet.room.rulebook.entry import SessionEntry
+from fifthstreet.room.accounts.address import Gate
+from fifthstreet.room.config import Settings
+from fifthstreet.room.entry import SessionEntry
+from fifthstreet.room.recall import begin_table
+from fifthstreet.room.rulebook.creation import House
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.sessions import COOKIE, Sessions
+from fifthstreet.room.turned_down import TurnedDown
+from fifthstreet.room.window import Window
 
 BASE = "http://127.0.0.1:8000"
 
@@ -22,9 +27,11 @@ class Tables:
         self.full = full
         self.made = []
 
-    def config(self, table, player):
-        known = (config for config, settings, host in self.made if config.table == table)
-        return next(known, None)
+    def known(self, table, account):
+        for config, _, _ in self.made:
+            if config.table == table:
+                return begin_table(config).whole
+        raise TurnedDown("NO_SUCH_TABLE", table=table)
 
     def tables_of(self, account):
         return sum(host.account == account for _, _, host in self.made)
@@ -32,9 +39,8 @@ class Tables:
     async def create(self, config, settings, host):
         await asyncio.sleep(0)
         if self.full:
-            return wire.Error("TABLE_BUSY", {"most": 1})
+            raise TurnedDown("TABLE_BUSY", most=1)
         self.made.append((config, settings, host))
-        return None
 
 
 class Room:
@@ -44,7 +50,8 @@ class Room:
         self.tables = Tables(**options)
         sessions = Sessions()
         self.token, self.ann = sessions.guest("Ann")
-        self.app = Starlette(routes=table_routes(self.tables, SessionEntry(sessions)))
+        window = Window(SessionEntry(sessions), Gate(Settings()))
+        self.app = Starlette(routes=table_routes(self.tables, House(), window))
 
     def ask(self, method, path, *, headers=None, session=True, **options):
         cookies = {COOKIE: self.token} if session else {}

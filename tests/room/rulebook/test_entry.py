@@ -6,8 +6,10 @@ from starlette.applications import Starlette
 
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
-from fifthstreet.room.rulebook.entry import PassEntry
+from fifthstreet.room.entry import PassEntry
+from fifthstreet.room.rulebook.creation import House
 from fifthstreet.room.rulebook.routes import table_routes
+from fifthstreet.room.window import Window
 from tests.room.accounts.site import Browser, refusal
 from tests.room.rulebook.desk import Tables
 
@@ -22,7 +24,9 @@ class Office:
         limits = Limits(settings.accounts, lambda: 0.0)
         self.tables = Tables()
         entry = PassEntry(site.accounts.passes, Gate(settings), limits)
-        self.app = Starlette(routes=table_routes(self.tables, entry))
+        self.app = Starlette(
+            routes=table_routes(self.tables, House(), Window(entry, Gate(settings)))
+        )
 
 
 async def visitor(site, office, token=None, **headers):
@@ -70,5 +74,29 @@ def test_another_site_and_an_address_that_asks_too_often_are_refused(site):
         answers = [await asker.post("/api/tables/check", {}) for _ in range(200)]
         assert answers[0].status_code == 200
         assert refusal(answers[-1]) == (429, "TOO_MANY")
+        assert int(answers[-1].headers["retry-after"]) > 0
+        assert refusal(await asker.get("/api/tables/t/rules")) == (429, "TOO_MANY")
 
     site(scenario)
+
+
+def test_a_database_that_fails_is_told_as_unavailable(site, caplog):
+    async def scenario(site):
+        office = Office(site)
+        ann = site.browser()
+        await ann.person()
+        asker = await visitor(site, office, ann.token)
+        site.accounts.passes.find = lambda _: 1 / 0
+        asked = (
+            ("/api/tables", PLAIN),
+            ("/api/tables/check", PLAIN),
+            ("/api/tables/t/rules", None),
+        )
+        for path, body in asked:
+            answer = await asker.ask("GET" if body is None else "POST", path, body)
+            assert refusal(answer) == (503, "UNAVAILABLE"), path
+        elsewhere = await visitor(site, office, ann.token, origin="https://elsewhere.example")
+        assert refusal(await elsewhere.post("/api/tables", PLAIN)) == (403, "WRONG_ORIGIN")
+
+    site(scenario)
+    assert "ZeroDivisionError" in caplog.text

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, insert, select
 
 from fifthstreet.room.accounts import records
 from fifthstreet.room.accounts.passes import Passes
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.tokens import key_of, new_account_id, new_token
 from fifthstreet.room.sessions import MAX_NAME, Player, clean_name
 from fifthstreet.room.store.people import BOT_TOKEN
+from fifthstreet.room.turned_down import TurnedDown
 
 
 class BotInfo(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Bots:
         owner = (await self._passes.claimed(token)).player.account
         clean = clean_name(name)
         if clean is None:
-            raise AccountError("BAD_NAME", most=MAX_NAME)
+            raise TurnedDown("BAD_NAME", most=MAX_NAME)
         player = Player(new_account_id(), clean, bot=True)
         secret = new_token(bot=True)
         key = key_of(secret)
@@ -65,15 +65,15 @@ class Bots:
 
     def _check(self, connection: Connection, owner: str, player: Player) -> None:
         if records.person_of(connection, owner) is None:
-            raise AccountError("NO_SESSION", 401)
+            raise TurnedDown("NO_SESSION")
         others = {row.id for row in records.bots_of(connection, owner)} - {player.account}
         if len(others) >= self._most:
-            raise AccountError("TOO_MANY_BOTS", 409, most=self._most)
+            raise TurnedDown("TOO_MANY_BOTS", most=self._most)
 
     async def revoke(self, token: str | None, bot: str) -> None:
         """End a bot of the account behind ``token``, with its token and its name."""
         if bot not in {each.bot for each in await self.of(token)}:
-            raise AccountError("NO_SUCH_BOT", 404)
+            raise TurnedDown("NO_SUCH_BOT")
         await self._close(bot)
 
 

@@ -11,7 +11,6 @@ from sqlalchemy import Connection, select
 
 from fifthstreet.room.accounts.bots import BotInfo, bots_of
 from fifthstreet.room.accounts.records import Pass
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.traces import (
     ChatLine,
     HandLine,
@@ -21,6 +20,7 @@ from fifthstreet.room.accounts.traces import (
     ledger_of,
 )
 from fifthstreet.room.store.people import ACCOUNT, SESSION
+from fifthstreet.room.turned_down import TurnedDown
 
 
 class SessionInfo(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def profile(connection: Connection, found: Pass) -> Profile:
     """Return the account of a pass.
 
     Raises:
-        AccountError: it is gone.
+        TurnedDown: it is gone.
 
     """
     account = found.player.account
@@ -65,7 +65,7 @@ def profile(connection: Connection, found: Pass) -> Profile:
         select(ACCOUNT).where(ACCOUNT.c.id == account, ACCOUNT.c.deleted.is_(None))
     ).first()
     if row is None:
-        raise AccountError("NO_SESSION", 401)
+        raise TurnedDown("NO_SESSION")
     sessions = connection.execute(
         select(SESSION).where(SESSION.c.account == account).order_by(SESSION.c.created)
     )
@@ -87,7 +87,7 @@ def exported(connection: Connection, found: Pass) -> Export:
     """Return all that is kept about the account of a pass.
 
     Raises:
-        AccountError: it is gone.
+        TurnedDown: it is gone.
 
     """
     account = found.player.account

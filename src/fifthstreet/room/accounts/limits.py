@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 
 from fifthstreet.room import config
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.limiter import Bucket
 from fifthstreet.room.network import network
+from fifthstreet.room.turned_down import TurnedDown
 
 HOUR: Final = 3600.0
 FORGIVEN: Final = 4
@@ -47,7 +47,7 @@ class Buckets:
         """Count one for ``key`` at ``now`` seconds.
 
         Raises:
-            AccountError: it had none left.
+            TurnedDown: it had none left.
 
         """
         rate = self._rate
@@ -60,7 +60,7 @@ class Buckets:
         # The dictionary is in the order of use, and so of expiry.
         self._buckets[key] = (bucket, now + rate.at_once * rate.seconds)
         if not bucket.take(now):
-            raise AccountError("TOO_MANY", 429, seconds=math.ceil(rate.seconds))
+            raise TurnedDown("TOO_MANY", seconds=math.ceil(rate.seconds))
 
     def _tidy(self, now: float) -> None:
         while self._buckets:
@@ -88,14 +88,14 @@ class Slowdown:
         """Count a try for ``key``: wrong until it is forgiven.
 
         Raises:
-            AccountError: it has to wait.
+            TurnedDown: it has to wait.
 
         """
         tries, until, forgotten = self._tries.get(key, (0, now, math.inf))
         if forgotten <= now:
             tries = 0
         elif now < until:
-            raise AccountError("TOO_MANY", 429, seconds=math.ceil(until - now))
+            raise TurnedDown("TOO_MANY", seconds=math.ceil(until - now))
         self._tries.pop(key, None)
         self._tidy(now)
         over = min(tries + 1 - self._free, self._slowest.bit_length())

@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.sessions import MAX_NAME
+from fifthstreet.room.turned_down import TurnedDown
 
 JOINERS: Final = frozenset(" -_.'·")
 """What may stand between two letters; the middle dot parts names such as 卡尔·马克思."""
@@ -59,7 +59,7 @@ def login_name(text: str) -> LoginName:
     """Return ``text`` as a name to log in with.
 
     Raises:
-        AccountError: it has no or too many characters, something else than letters,
+        TurnedDown: it has no or too many characters, something else than letters,
             digits and single joiners, or letters of scripts that do not go together.
 
     >>> login_name(" Ａnn ").text, login_name("ANN").key, login_name("小满").look
@@ -68,12 +68,12 @@ def login_name(text: str) -> LoginName:
     """
     name = unicodedata.normalize("NFKC", text).strip()
     if not 1 <= len(name) <= MAX_NAME or not _well_formed(name):
-        raise AccountError("BAD_LOGIN_NAME", most=MAX_NAME)
+        raise TurnedDown("BAD_LOGIN_NAME", most=MAX_NAME)
     scripts = {script_of(c) for c in name if c.isalpha() or c in _HAN_SIGNS}
     if not scripts <= _SCRIPTS:
-        raise AccountError("BAD_LOGIN_NAME", most=MAX_NAME)
+        raise TurnedDown("BAD_LOGIN_NAME", most=MAX_NAME)
     if len(scripts) > 1 and not any(scripts <= allowed for allowed in _TOGETHER):
-        raise AccountError("NAME_MIXED")
+        raise TurnedDown("NAME_MIXED")
     return LoginName(name, login_key(name), look_key(name))
 
 

@@ -16,9 +16,9 @@ from sqlalchemy import Connection
 from fifthstreet.room import config
 from fifthstreet.room.accounts import records
 from fifthstreet.room.accounts.records import NewSession, Pass
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.tokens import is_bot_token, key_of
 from fifthstreet.room.sessions import Player
+from fifthstreet.room.turned_down import TurnedDown
 
 TRUSTED_MS: Final = 60_000
 """How long a pass is believed without another look."""
@@ -95,24 +95,24 @@ class Passes:
         """Return the pass of a guest or a person; a bot changes no account.
 
         Raises:
-            AccountError: nobody is behind ``token``.
+            TurnedDown: nobody is behind ``token``.
 
         """
         found = await self.find(token)
         if found is None or found.player.bot:
-            raise AccountError("NO_SESSION", 401)
+            raise TurnedDown("NO_SESSION")
         return found
 
     async def claimed(self, token: str | None) -> Pass:
         """Return the pass of a person with a password.
 
         Raises:
-            AccountError: nobody is behind ``token``, or only a guest.
+            TurnedDown: nobody is behind ``token``, or only a guest.
 
         """
         found = await self.person(token)
         if not found.claimed:
-            raise AccountError("NOT_CLAIMED", 409)
+            raise TurnedDown("NOT_CLAIMED")
         return found
 
     def session(self, token: str) -> NewSession:

@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from fifthstreet.room.accounts.refusal import AccountError
+from fifthstreet.room.turned_down import TurnedDown
 
 SHORTEST: Final = 8
 LONGEST: Final = 128
@@ -29,11 +29,11 @@ def check_password(password: str) -> None:
     """Let a new password pass that is neither too short nor too long.
 
     Raises:
-        AccountError: it is.
+        TurnedDown: it is.
 
     """
     if not SHORTEST <= len(password) <= LONGEST or not _writable(password):
-        raise AccountError("BAD_PASSWORD", least=SHORTEST, most=LONGEST)
+        raise TurnedDown("BAD_PASSWORD", least=SHORTEST, most=LONGEST)
 
 
 def _writable(password: str) -> bool:
@@ -60,7 +60,7 @@ class Passwords:
         """Return the hash of a password that was checked for its length.
 
         Raises:
-            AccountError: too many are waiting.
+            TurnedDown: too many are waiting.
 
         """
         return await self._in_pool(lambda: self._hasher.hash(_bytes(password)))
@@ -71,7 +71,7 @@ class Passwords:
         Without a hash the answer is no, after as much work as with one.
 
         Raises:
-            AccountError: too many are waiting.
+            TurnedDown: too many are waiting.
 
         """
         known = len(password) <= LONGEST and _writable(password)
@@ -91,7 +91,7 @@ class Passwords:
 
     async def _in_pool(self, work: Callable[[], T]) -> T:
         if not self._places.acquire(blocking=False):
-            raise AccountError("BUSY", 503)
+            raise TurnedDown("BUSY")
         future = self._pool.submit(work)
         # Whoever stops waiting leaves his work in the pool: the place is free once it is done.
         future.add_done_callback(lambda _: self._places.release())

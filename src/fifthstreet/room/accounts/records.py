@@ -13,9 +13,9 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, delete, func, insert, or_, select, update
 
 from fifthstreet.room.accounts.names import LoginName
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.store.people import ACCOUNT, BOT_TOKEN, SESSION
+from fifthstreet.room.turned_down import TurnedDown
 
 FOREVER = 2**53 - 1
 """When a bot's token ends by itself."""
@@ -111,7 +111,7 @@ def begin_session(connection: Connection, account: str, new: NewSession) -> froz
     left = sessions_of(connection, account)
     if new.key not in left:
         if connection.scalar(select(ACCOUNT.c.deleted).where(ACCOUNT.c.id == account)) is not None:
-            raise AccountError("NO_SESSION", 401)
+            raise TurnedDown("NO_SESSION")
         connection.execute(
             insert(SESSION).values(
                 key=new.key, account=account, created=new.now, seen=new.now, expires=new.until
@@ -145,11 +145,11 @@ def rotate(connection: Connection, account: str, old: bytes, new: NewSession) ->
     """Let a new session follow an old one, which must not have ended; return the keys left.
 
     Raises:
-        AccountError: it has.
+        TurnedDown: it has.
 
     """
     if not sessions_of(connection, account) & {old, new.key}:
-        raise AccountError("NO_SESSION", 401)
+        raise TurnedDown("NO_SESSION")
     end_sessions(connection, [old])
     return begin_session(connection, account, new)
 
@@ -163,13 +163,13 @@ def claim(connection: Connection, account: str, name: LoginName, hashed: str, no
     """Give a guest's account a name to log in with and a password.
 
     Raises:
-        AccountError: it has one.
+        TurnedDown: it has one.
         IntegrityError: somebody has the name, or one that looks like it.
 
     """
     row = connection.execute(select(ACCOUNT).where(ACCOUNT.c.id == account)).one()
     if row.password not in {None, hashed}:
-        raise AccountError("ALREADY_CLAIMED", 409)
+        raise TurnedDown("ALREADY_CLAIMED")
     connection.execute(
         update(ACCOUNT)
         .where(ACCOUNT.c.id == account)

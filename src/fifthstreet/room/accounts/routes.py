@@ -6,8 +6,6 @@ same gate: our own page, not too often, not too long, nothing that we do not kno
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeVar
 
@@ -16,29 +14,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.names import login_key
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.accounts.tokens import is_bot_token
+from fifthstreet.room.body import Body
 from fifthstreet.room.device import DEVICE_COOKIE, YEARS, is_device, new_device
-from fifthstreet.room.failure import where
 from fifthstreet.room.sessions import COOKIE, Player
-from fifthstreet.room.strict import decode
-from fifthstreet.room.web import body_of, json
+from fifthstreet.room.turned_down import TurnedDown
+from fifthstreet.room.web import answered, body_as, json
 
-LOG: Final = logging.getLogger("fifthstreet.room")
-PATIENCE: Final = 10.0
-"""Seconds until a database that does not answer is called unavailable."""
 DAY: Final = 86_400
 NAME_KEY: Final = 64
 """What is counted of a name: no real one is longer."""
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a request says; alone: nothing."""
 
 
 class Name(Body, frozen=True):
@@ -125,35 +114,22 @@ class Counter:
         self, method: str, path: str, work: Callable[[Call[B]], Awaitable[Response]], body: type[B]
     ) -> Route:
         async def answer(request: Request) -> Response:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    response = await work(await self._let_through(request, body))
-            except AccountError as error:
-                response = _refused(error)
-            except Exception as error:  # noqa: BLE001 - logged without what the error quotes
-                LOG.critical("a request about an account failed: %s", where(error))
-                response = _refused(AccountError("UNAVAILABLE", 503))
-            response.headers["cache-control"] = "no-store"
-            return response
+            return await answered(self._answer(request, work, body))
 
         return Route(path, answer, methods=[method])
 
-    async def _let_through(self, request: Request, body: type[B]) -> Call[B]:
+    async def _answer(
+        self, request: Request, work: Callable[[Call[B]], Awaitable[Response]], body: type[B]
+    ) -> Response:
         if not self._gate.is_own(request):
-            raise AccountError("WRONG_ORIGIN", 403)
+            raise TurnedDown("WRONG_ORIGIN")
         address = self._gate.address(request)
         self._limits.request(address)
-        raw = await body_of(request, wire.MAX_FRAME)
-        if raw is None:
-            raise AccountError("FRAME_TOO_LONG", 413, most=wire.MAX_FRAME)
-        try:
-            found = decode(raw or b"{}", body)
-        except msgspec.DecodeError as error:
-            raise AccountError("BAD_MESSAGE", why=str(error)[:200]) from None
+        found = await body_as(body, request)
         token = request.cookies.get(COOKIE)
         if token is not None and is_bot_token(token):
             token = None
-        return Call(request, address, token, found)
+        return await work(Call(request, address, token, found))
 
     def _with_cookie(self, call: Call[B], response: Response, token: str | None) -> Response:
         """Return ``response`` with a new cookie, or with none any more."""
@@ -253,10 +229,3 @@ class Counter:
         await self._may_change(call)
         await self._accounts.bots.revoke(call.token, call.body.bot)
         return json({})
-
-
-def _refused(error: AccountError) -> Response:
-    answer = json(error.message(), error.status)
-    if "seconds" in error.numbers:
-        answer.headers["retry-after"] = str(error.numbers["seconds"])
-    return answer

@@ -19,10 +19,10 @@ from fifthstreet.room.accounts.export import Export, Profile, exported, profile
 from fifthstreet.room.accounts.names import login_key, login_name
 from fifthstreet.room.accounts.passes import Passes, Store
 from fifthstreet.room.accounts.passwords import Passwords, check_password
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.tokens import new_account_id, new_token
 from fifthstreet.room.config import Settings
 from fifthstreet.room.sessions import MAX_NAME, NOBODY, Player, clean_name
+from fifthstreet.room.turned_down import TurnedDown
 
 
 def wall_clock() -> int:
@@ -80,7 +80,7 @@ class Accounts:
         """Return the token of a new guest."""
         clean = clean_name(name)
         if clean is None:
-            raise AccountError("BAD_NAME", most=MAX_NAME)
+            raise TurnedDown("BAD_NAME", most=MAX_NAME)
         player = Player(new_account_id(), clean)
         token = new_token()
         session = self.passes.session(token)
@@ -97,7 +97,7 @@ class Accounts:
         """Give the guest behind ``token`` a name to log in with; return the new token."""
         guest = await self.passes.person(token)
         if guest.claimed:
-            raise AccountError("ALREADY_CLAIMED", 409)
+            raise TurnedDown("ALREADY_CLAIMED")
         account = guest.player.account
         login = login_name(name)
         check_password(password)
@@ -113,7 +113,7 @@ class Accounts:
         try:
             left = await self.passes.run(job)
         except IntegrityError:
-            raise AccountError("NAME_TAKEN", 409) from None
+            raise TurnedDown("NAME_TAKEN") from None
         self.passes.changed(account)
         self.passes.gone(account, left)
         return new, Player(account, login.text)
@@ -126,7 +126,7 @@ class Accounts:
         found = await self.passes.read(lambda connection: records.find_person(connection, key))
         known = found.password if found else None
         if not await self._passwords.fits(password, known) or found is None:
-            raise AccountError("WRONG_LOGIN", 401)
+            raise TurnedDown("WRONG_LOGIN")
         hashed = found.password
         if self._passwords.is_old(hashed):
             hashed = await self._passwords.hash(password)
@@ -137,7 +137,7 @@ class Accounts:
 
         def job(connection: Connection) -> tuple[frozenset[bytes], frozenset[bytes]]:
             if not records.set_password(connection, account, found.password, hashed):
-                raise AccountError("WRONG_LOGIN", 401)  # changed while it was looked at
+                raise TurnedDown("WRONG_LOGIN")  # changed while it was looked at
             if before is not None:
                 records.end_sessions(connection, [before.key])
             left = records.begin_session(connection, account, session)
@@ -182,7 +182,7 @@ class Accounts:
 
         def job(connection: Connection) -> frozenset[bytes]:
             if not records.set_password(connection, account, known, hashed):
-                raise AccountError("WRONG_PASSWORD", 403)
+                raise TurnedDown("WRONG_PASSWORD")
             records.end_all(connection, account)
             return records.begin_session(connection, account, session)
 
@@ -201,7 +201,7 @@ class Accounts:
         person = await self.passes.read(lambda c: records.person_of(c, account))
         known = person.password if person else None
         if not await self._passwords.fits(password, known) or known is None:
-            raise AccountError("WRONG_PASSWORD", 403)
+            raise TurnedDown("WRONG_PASSWORD")
         return known
 
     # --- looking at it -------------------------------------------------------------------

@@ -7,7 +7,6 @@ from typing import Final
 from fifthstreet.room.odds import messages
 from fifthstreet.room.operation import Operation
 
-_GATE: Final = ("BAD_MESSAGE", "FRAME_TOO_LONG", "TOO_MANY", "UNAVAILABLE", "WRONG_ORIGIN")
 _CARDS: Final = (
     *("ODDS_BAD_BOARD", "ODDS_BAD_CARDS", "ODDS_CARD_TWICE", "ODDS_EMPTY_RANGE"),
     *("ODDS_FEW_CARDS", "ODDS_PLAYERS"),
@@ -31,8 +30,7 @@ ODDS_PATHS: Final = (
         body=messages.EquityAsked,
         answer=messages.EquityAnswer,
         told="What each player wins, ties and gets of the pot; `exact`, or with its error",
-        codes=(*_GATE, *_CARDS, *_WORK, "ODDS_BAD_RANGE"),
-        checked=False,
+        codes=(*_CARDS, *_WORK, "ODDS_BAD_RANGE"),
         security=("", "session"),
     ),
     Operation(
@@ -44,8 +42,7 @@ ODDS_PATHS: Final = (
         body=messages.StreetsAsked,
         answer=messages.StreetsAnswer,
         told="The exact odds before the flop and on each street that the board has",
-        codes=(*_GATE, *_CARDS, *_WORK, "ODDS_NOT_A_HAND"),
-        checked=False,
+        codes=(*_CARDS, *_WORK, "ODDS_NOT_A_HAND"),
         security=("", "session"),
     ),
     Operation(
@@ -57,8 +54,7 @@ ODDS_PATHS: Final = (
         answer=messages.RangeAnswer,
         told="The range in its one text, as a grid and by combo; a refusal says from which "
         "character on it is none",
-        codes=(*_GATE, "ODDS_BAD_RANGE"),
-        checked=False,
+        codes=("ODDS_BAD_RANGE",),
         security=("", "session"),
     ),
 )

@@ -17,7 +17,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fifthstreet.analysis.combos import hand_combos
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Odds
 from fifthstreet.room.odds.asked import OddsError, read_range
 from fifthstreet.room.odds.messages import (
@@ -29,8 +28,9 @@ from fifthstreet.room.odds.messages import (
 )
 from fifthstreet.room.odds.work import A, T, Work, equities, streets
 from fifthstreet.room.odds.workers import Workers
+from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.web import json
-from fifthstreet.room.window import B, Call, TurnedDown, Window
+from fifthstreet.room.window import B, Call, Window
 
 NEEDED: Final = ("numpy", "numba")
 WAIT: Final = 30.0
@@ -81,13 +81,13 @@ class OddsRoutes:
         try:
             answer = await asyncio.to_thread(_read, call.body)
         except OddsError as error:
-            raise TurnedDown(wire.Error(error.code, error.numbers)) from None
+            raise TurnedDown(error.code, **error.numbers) from None
         return json(answer)
 
     async def _answer(self, call: Call[B], page: str, work: Work[A, T], asked: A) -> Response:
         """Answer from a worker, unless whoever asked is gone or asks something else."""
         if not installed():
-            raise TurnedDown(wire.Error("ODDS_NOT_INSTALLED", {"extra": "analysis"}))
+            raise TurnedDown("ODDS_NOT_INSTALLED", extra="analysis")
         who = call.player.account or call.address
         self._make_room(who, call.address, page)
         job = asyncio.ensure_future(self._workers.run(work, asked, self._settings.seconds))
@@ -101,12 +101,12 @@ class OddsRoutes:
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if job.cancelled() or (gone.done() and not job.done()):
-                raise TurnedDown(wire.Error("ODDS_REPLACED"))
+                raise TurnedDown("ODDS_REPLACED")
             if not job.done():
-                raise TurnedDown(wire.Error("ODDS_BUSY"))
+                raise TurnedDown("ODDS_BUSY")
             return json(job.result())
         except OddsError as error:
-            raise TurnedDown(wire.Error(error.code, error.numbers)) from None
+            raise TurnedDown(error.code, **error.numbers) from None
         finally:
             gone.cancel()
             job.cancel()
@@ -123,7 +123,7 @@ class OddsRoutes:
         most = (self._settings.at_once_session, self._settings.at_once_address)
         for count, limit in zip((own, near), most, strict=True):
             if count >= limit:
-                raise TurnedDown(wire.Error("ODDS_TOO_MANY", {"most": limit}))
+                raise TurnedDown("ODDS_TOO_MANY", most=limit)
 
 
 def installed() -> bool:

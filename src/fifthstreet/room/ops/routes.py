@@ -12,7 +12,7 @@ import hashlib
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -20,7 +20,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Secret
 from fifthstreet.room.desk import Desk
 from fifthstreet.room.ledger import ISSUE, movement, wallet
@@ -28,28 +27,15 @@ from fifthstreet.room.ops.audit_log import Act, OperatorLog
 from fifthstreet.room.ops.integrity import signals
 from fifthstreet.room.ops.ports import Directory, OverdrawnError, Reports, Treasury
 from fifthstreet.room.ops.tables import table_row
-from fifthstreet.room.strict import decode
-from fifthstreet.room.web import body_of, json
+from fifthstreet.room.sessions import bearer
+from fifthstreet.room.turned_down import TurnedDown
+from fifthstreet.room.web import answered, body_as, json
 
 LOG: Final = logging.getLogger("fifthstreet.room.operator")
 ROOT: Final = "/api/operator"
 LONGEST: Final = 4096
 """Bytes of a request."""
 MOST_ROWS: Final = 200
-CODES: Final = frozenset(
-    {
-        "BAD_MESSAGE",
-        "FRAME_TOO_LONG",
-        "NOT_ENOUGH_CHIPS",
-        "NOT_FROZEN",
-        "NO_SUCH_ACCOUNT",
-        "NO_SUCH_TABLE",
-        "OPERATOR_ONLY",
-        "TABLE_FROZEN",
-        "USED_ID",
-    }
-)
-"""With what the operator's routes refuse."""
 OPERATOR: Final = "operator"
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:\-]+$")]
@@ -73,7 +59,6 @@ class Return(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason
 
 
-Body = TypeVar("Body", Move, Return)
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -119,16 +104,14 @@ class Office:
         return await self._move(request, "debit")
 
     async def _move(self, request: Request, action: str) -> Response:
-        body = await _body(request, Move)
-        if isinstance(body, Response):
-            return body
+        body = await body_as(Move, request, LONGEST)
         if await self._directory.row(body.account) is None:
-            return _error("NO_SUCH_ACCOUNT", 404, account=body.account)
+            raise TurnedDown("NO_SUCH_ACCOUNT", account=body.account)
         key = wallet(body.account)
         if not await self._note(
             action, body.account, body.id, chips=body.chips, reason=body.reason
         ):
-            return _error("USED_ID", 409)
+            raise TurnedDown("USED_ID")
         source, target = (ISSUE, key) if action == "credit" else (key, ISSUE)
         try:
             await self._treasury.post(
@@ -139,28 +122,26 @@ class Office:
         except (OverdrawnError, ValueError) as error:
             code = "NOT_ENOUGH_CHIPS" if isinstance(error, OverdrawnError) else "USED_ID"
             await self._note(f"{action}_refused", body.account, f"{body.id}:refused", code=code)
-            return _error(code, 409)
+            raise TurnedDown(code) from None
         return json({"account": body.account, "chips": self._treasury.balance(key)})
 
     async def give_back(self, request: Request) -> Response:
         """Give back the chips of the hand that a failure stopped, and open the table again."""
-        body = await _body(request, Return)
-        if isinstance(body, Response):
-            return body
+        body = await body_as(Return, request, LONGEST)
         table = request.path_params["table"]
         desk = self._desks().get(table)
         if desk is None:
-            return _error("NO_SUCH_TABLE", 404, table=table)
+            raise TurnedDown("NO_SUCH_TABLE", table=table)
         if not desk.frozen:
-            return _error("NOT_FROZEN", 409, table=table)
+            raise TurnedDown("NOT_FROZEN", table=table)
         row = table_row(desk)
         if not await self._note(
             "return", table, body.id, reason=body.reason, hand=row.hand, chips=row.in_pot
         ):
-            return _error("USED_ID", 409)
+            raise TurnedDown("USED_ID")
         if not desk.thaw(body.reason):
             await self._note("return_refused", table, f"{body.id}:refused", hand=row.hand)
-            return _error("TABLE_FROZEN", 409)
+            raise TurnedDown("TABLE_FROZEN")
         return json({"table": table, "hand": row.hand, "chips": row.in_pot})
 
     async def log(self, request: Request) -> Response:
@@ -200,13 +181,14 @@ def operator_routes(office: Office, token: Secret | None) -> list[BaseRoute]:
         return []
 
     def guarded(handler: Handler) -> Handler:
-        async def answer(request: Request) -> Response:
+        async def checked(request: Request) -> Response:
             if not bearer_fits(request, token):
                 LOG.warning("operator's token refused", extra={"path": request.url.path})
-                return _error("OPERATOR_ONLY", 401)
-            response = await handler(request)
-            response.headers["cache-control"] = "no-store"
-            return response
+                raise TurnedDown("OPERATOR_ONLY")
+            return await handler(request)
+
+        async def answer(request: Request) -> Response:
+            return await answered(checked(request))
 
         return answer
 
@@ -227,30 +209,10 @@ def operator_routes(office: Office, token: Secret | None) -> list[BaseRoute]:
     ]
 
 
-def _bearer(request: Request) -> str:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
-
-
 def bearer_fits(request: Request, token: Secret) -> bool:
     """Tell whether a request brings ``token``, in the same time whatever it brings."""
-    return hmac.compare_digest(_digest(token.text), _digest(_bearer(request)))
+    return hmac.compare_digest(_digest(token.text), _digest(bearer(request.headers) or ""))
 
 
 def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
-
-
-async def _body(request: Request, kind: type[Body]) -> Body | Response:
-    """Return the body of a request, or the answer that refuses it."""
-    data = await body_of(request, LONGEST)
-    if data is None:
-        return _error("FRAME_TOO_LONG", 413, most=LONGEST)
-    try:
-        return decode(data, kind)
-    except msgspec.DecodeError as error:
-        return _error("BAD_MESSAGE", 400, why=str(error)[:200])
-
-
-def _error(code: str, status: int, **numbers: int | str) -> Response:
-    return json(wire.Error(code, numbers), status)

@@ -7,7 +7,9 @@ the one of the session.
 
 from __future__ import annotations
 
+import functools
 import hashlib
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -15,39 +17,50 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fifthstreet.room import protocol as wire
-from fifthstreet.room.rulebook.creation import House, Made, check
-from fifthstreet.room.rulebook.entry import Entry
+from fifthstreet.room.body import Body
+from fifthstreet.room.rulebook.creation import House, check
 from fifthstreet.room.rulebook.in_words import rules_in_words
 from fifthstreet.room.rulebook.limits import MAX_BODY, TABLES_AN_ACCOUNT
 from fifthstreet.room.rulebook.problems import Problem
 from fifthstreet.room.rulebook.schema import fields_schema, profiles_schema
 from fifthstreet.room.rulebook.wishes import RoomSettings
 from fifthstreet.room.sessions import Player
-from fifthstreet.room.strict import decode
-from fifthstreet.room.web import body_of, json
+from fifthstreet.room.turned_down import TurnedDown
+from fifthstreet.room.web import answered, json
+from fifthstreet.room.whole import Whole
+from fifthstreet.room.window import Call, Window
 from fifthstreet.table.config import TableConfig
 from fifthstreet.words import LANGUAGES
 
 AN_HOUR: Final = "public, max-age=3600"
 EACH_TIME: Final = "no-cache"
+Wishes = dict[str, Any]
+"""Body of a request about a new table: whatever somebody wishes for."""
 
 
 class TableHub(Protocol):
     """Where tables are opened and found."""
 
-    def config(self, table: str, player: Player) -> TableConfig | None:
-        """Return the configuration of a table that ``player`` may know of."""
+    def known(self, table: str, account: str) -> Whole:
+        """Return a table that ``account`` may know of.
+
+        Raises:
+            TurnedDown: it may of none with this name.
+
+        """
         ...
 
     def tables_of(self, account: str) -> int:
         """Return how many open tables ``account`` has made."""
         ...
 
-    async def create(
-        self, config: TableConfig, settings: RoomSettings, host: Player
-    ) -> wire.Error | None:
-        """Open a table and keep it; return why it cannot be, ``None`` once it is open."""
+    async def create(self, config: TableConfig, settings: RoomSettings, host: Player) -> None:
+        """Open a table; return once it is kept.
+
+        Raises:
+            TurnedDown: it cannot be.
+
+        """
         ...
 
 
@@ -66,50 +79,41 @@ class Created(msgspec.Struct, frozen=True):
     table: str
 
 
-def table_routes(hub: TableHub, entry: Entry, house: House | None = None) -> list[Route]:
+def table_routes(hub: TableHub, house: House, window: Window) -> list[Route]:
     """Return the routes of rules and new tables."""
-    desk = _Desk(hub, entry, House() if house is None else house)
+    desk = _Desk(hub, house)
+    wish = functools.partial(window.route, "POST", body=Wishes, most=MAX_BODY)
     return [
         Route("/api/rules/fields", desk.fields),
         Route("/api/rules/profiles", desk.profiles),
-        Route("/api/tables", desk.create, methods=["POST"]),
-        Route("/api/tables/check", desk.check, methods=["POST"]),
-        Route("/api/tables/{table}/rules", desk.rules),
+        wish("/api/tables", desk.create),
+        wish("/api/tables/check", desk.check),
+        window.route("GET", "/api/tables/{table}/rules", desk.rules, Body),
     ]
 
 
 class _Desk:
     """Where the requests are answered."""
 
-    def __init__(self, hub: TableHub, entry: Entry, house: House) -> None:
+    def __init__(self, hub: TableHub, house: House) -> None:
         self._hub = hub
-        self._entry = entry
         self._house = house
 
     async def fields(self, request: Request) -> Response:
         """Return every field and setting."""
-        language = language_of(request)
-        if language is None:
-            return _bad_language()
-        return marked(request, fields_schema(language), AN_HOUR)
+        return await answered(self._told(request, fields_schema))
 
     async def profiles(self, request: Request) -> Response:
         """Return every house."""
-        language = language_of(request)
-        if language is None:
-            return _bad_language()
-        return marked(request, profiles_schema(language), AN_HOUR)
+        return await answered(self._told(request, profiles_schema))
 
-    async def rules(self, request: Request) -> Response:
+    async def _told(self, request: Request, schema: Callable[[str], object]) -> Response:
+        return marked(request, schema(language_of(request)), AN_HOUR)
+
+    async def rules(self, call: Call[Body]) -> Response:
         """Return the complete rules of a table in words."""
-        language = language_of(request)
-        if language is None:
-            return _bad_language()
-        table = request.path_params["table"]
-        player = await self._entry.player(request)
-        config = self._hub.config(table, player)
-        if config is None:
-            return json(wire.Error("NO_SUCH_TABLE", {"table": table[:40]}), 404)
+        language = language_of(call.request)
+        config = self._hub.known(call.table, call.player.account).table.config
         answer = {
             "table": config.table,
             "name": config.name,
@@ -117,62 +121,43 @@ class _Desk:
             "structure": config.structure,
             "sections": rules_in_words(config, language),
         }
-        return marked(request, answer, EACH_TIME)
+        return marked(call.request, answer, EACH_TIME)
 
-    async def check(self, request: Request) -> Response:
+    async def check(self, call: Call[Wishes]) -> Response:
         """Say what would become of a request for a new table."""
-        language = language_of(request)
-        if language is None:
-            return _bad_language()
-        made = await self._wished(request)
-        if isinstance(made, Response):
-            return made
+        language = language_of(call.request)
+        made = check(call.body, self._house)
         if isinstance(made, list):
             return json(Answer(made))
         config = msgspec.structs.replace(made.config, table="")
         return json(Answer([], config, rules_in_words(config, language)))
 
-    async def create(self, request: Request) -> Response:
+    async def create(self, call: Call[Wishes]) -> Response:
         """Open a new table for whoever asks."""
-        host = await self._entry.player(request)
+        host = call.player
         if not host.account or host.bot:
-            return json(wire.Error("NO_SESSION"), 401)
-        made = await self._wished(request)
-        if isinstance(made, Response):
-            return made
+            raise TurnedDown("NO_SESSION")
+        made = check(call.body, self._house)
         if isinstance(made, list):
             return json(Answer(made), 422)
         tables = self._hub.tables_of(host.account)
         if tables >= TABLES_AN_ACCOUNT:
-            numbers: dict[str, int | str] = {"tables": tables, "most": TABLES_AN_ACCOUNT}
-            return json(wire.Error("TOO_MANY_TABLES", numbers), 429)
-        refused = await self._hub.create(made.config, made.settings, host)
-        return json(Created(made.config.table), 201) if refused is None else json(refused, 409)
-
-    async def _wished(self, request: Request) -> Made | list[Problem] | Response:
-        """Return the table of a request, its problems, or why it cannot be read."""
-        refused = self._entry.refusal(request)
-        if refused is not None:
-            return json(refused.error, refused.status)
-        body = await body_of(request, MAX_BODY)
-        if body is None:
-            return json(wire.Error("FRAME_TOO_LONG", {"most": MAX_BODY}), 413)
-        try:
-            wished = decode(body, dict[str, Any])
-        except msgspec.DecodeError as error:
-            return json(wire.Error("BAD_MESSAGE", {"why": str(error)[:200]}), 400)
-        return check(wished, self._house)
+            raise TurnedDown("TOO_MANY_TABLES", tables=tables, most=TABLES_AN_ACCOUNT)
+        await self._hub.create(made.config, made.settings, host)
+        return json(Created(made.config.table), 201)
 
 
-def language_of(request: Request) -> str | None:
-    """Return the language that a request asks for, English if none, ``None`` for a strange one."""
+def language_of(request: Request) -> str:
+    """Return the language that a request asks for, English if none.
+
+    Raises:
+        TurnedDown: it is a strange one.
+
+    """
     language = request.query_params.get("lang", LANGUAGES[0])
-    return language if language in LANGUAGES else None
-
-
-def _bad_language() -> Response:
-    why = f"lang is one of {', '.join(LANGUAGES)}"
-    return json(wire.Error("BAD_MESSAGE", {"why": why}), 400)
+    if language not in LANGUAGES:
+        raise TurnedDown("BAD_MESSAGE", why=f"lang is one of {', '.join(LANGUAGES)}")
+    return language
 
 
 def marked(request: Request, value: object, keeping: str) -> Response:

@@ -1,4 +1,4 @@
-"""Entry: who asks over HTTP for a new table, and whether he may ask at all.
+"""Entry: who asks over HTTP, and whether he may ask at all.
 
 A room of guests knows them by the sessions of its process, a room with accounts by
 their passes; there it also counts how often an address asks.
@@ -8,31 +8,27 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import msgspec
 from starlette.requests import Request
 
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.passes import Passes
-from fifthstreet.room.accounts.refusal import AccountError
 from fifthstreet.room.accounts.tokens import is_bot_token
 from fifthstreet.room.sessions import COOKIE, NOBODY, Player, Sessions, bearer
 from fifthstreet.room.socket import own_origin
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """Why a request is not looked at, with its HTTP status."""
-
-    error: wire.Error
-    status: int
+from fifthstreet.room.turned_down import TurnedDown
 
 
 class Entry(Protocol):
     """Who asks."""
 
-    def refusal(self, request: Request) -> Refused | None:
-        """Return why the request is not looked at, ``None`` if it is."""
+    def let_in(self, request: Request) -> None:
+        """Count the request.
+
+        Raises:
+            TurnedDown: it comes from another site, or too often.
+
+        """
         ...
 
     async def player(self, request: Request) -> Player:
@@ -47,9 +43,10 @@ class SessionEntry:
         """Know ``sessions``."""
         self._sessions = sessions
 
-    def refusal(self, request: Request) -> Refused | None:
-        """Return that the request comes from another site, if it does."""
-        return None if own_origin(request.headers) else Refused(wire.Error("WRONG_ORIGIN"), 403)
+    def let_in(self, request: Request) -> None:
+        """Refuse a request from another site."""
+        if not own_origin(request.headers):
+            raise TurnedDown("WRONG_ORIGIN")
 
     async def player(self, request: Request) -> Player:
         """Return the guest of the cookie."""
@@ -65,15 +62,11 @@ class PassEntry:
         self._gate = gate
         self._limits = limits
 
-    def refusal(self, request: Request) -> Refused | None:
-        """Return that the request comes from another site, or too often."""
+    def let_in(self, request: Request) -> None:
+        """Count a request of an address, and refuse one from another site."""
         if not self._gate.is_own(request):
-            return Refused(wire.Error("WRONG_ORIGIN"), 403)
-        try:
-            self._limits.request(self._gate.address(request))
-        except AccountError as error:
-            return Refused(error.message(), error.status)
-        return None
+            raise TurnedDown("WRONG_ORIGIN")
+        self._limits.request(self._gate.address(request))
 
     async def player(self, request: Request) -> Player:
         """Return whose the cookie is, or whose the bearer token that a bot shows.
