@@ -154,6 +154,16 @@ def test_being_broke_ends_it_and_bots_buy_in_again(told):
     raise AssertionError("no bot was ever broke")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_says_why_no_hand_can_be_dealt_and_the_game_ends(told, language):
+    most = 2**53 - 1
+    stack = ("--stack", str(most // 2))
+    out = told("a\n" * 20, "--seed", "3", "--seats", "2", "--lang", language, *stack)
+    why = say(language, "table.TOO_MANY_CHIPS", maximum=most)
+    end = say(language, "cli.bye", n=most // 2 * 2)
+    assert out.endswith(f"{why} (R-CHIPS-1)\n{end}\n")
+
+
 # A free hand: check is offered first, and a fold is asked back (R-ACT-4)
 
 FREE = ("--seed", "1", "--seats", "2", "--hands", "1")

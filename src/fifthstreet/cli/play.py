@@ -123,14 +123,17 @@ class Session:
         return 0
 
     def _play(self) -> bool:
-        """Play one hand; tell whether to go on."""
+        """Play one hand; tell whether to go on: not at a table that can start none."""
         for seat in self._state.seats:
             if not seat.chips:  # only bots: the person would have stopped
-                self._apply(cmd.TopUp(seat.account, self._state.config.max_buy_in))
+                top_up = cmd.TopUp(seat.account, self._state.config.max_buy_in)
+                if not self._apply(top_up):
+                    return False
         self._deck = shuffled(self._below)
         options = draw_due(self._state)
         drawn = options[self._below(len(options))] if options else None
-        self._apply(cmd.StartHand(drawn=drawn))
+        if not self._apply(cmd.StartHand(drawn=drawn)):
+            return False
         while self._state.running and self._state.hand is not None:
             command = self._due(self._state.hand)
             if command is None:
@@ -160,15 +163,16 @@ class Session:
             return _answer(hand, seat, yes=hand.phase == "run_twice")
         return self._bots[seat].act(view(hand, seat), hand.legal, self._chance)
 
-    def _apply(self, command: cmd.TableCommand) -> None:
-        """Apply a command and tell what follows, or why nothing does."""
+    def _apply(self, command: cmd.TableCommand) -> bool:
+        """Apply a command and tell what follows, or why nothing does; return whether it was."""
         outcome = step(self._state, command, 0)
         if isinstance(outcome, Refusal):
             self._terminal.refuse(outcome)
-            return
+            return False
         for event in outcome[1]:
             self._state = evolve(self._state, event)
             self._terminal.tell(self._state.hand, event)
+        return True
 
     def _chips(self) -> int:
         """Return the chips that the person has behind."""

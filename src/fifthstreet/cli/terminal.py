@@ -17,6 +17,7 @@ from fifthstreet.engine.explain import explain, refusal_words
 from fifthstreet.engine.types import REFUND, Legal
 from fifthstreet.engine.view import HandView, SeatView
 from fifthstreet.table.events import TableEvent, ToppedUp
+from fifthstreet.table.refusals import CODES as TABLE_CODES
 from fifthstreet.words import say
 
 COLOURS: Final = ("green", "blue", "red", "bright_white")
@@ -117,8 +118,10 @@ class Terminal:
             yield f"[yellow]{text}[/]"
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why an action is refused."""
-        self._console.print(f"[red]{escape(refusal_words(refusal, self._language))}[/]")
+        """Say why the hand or the table refuses something."""
+        namespace = "table" if refusal.code in TABLE_CODES else "refusal"
+        text = refusal_words(refusal, self._language, namespace)
+        self._console.print(f"[red]{escape(text)}[/]")
 
     def farewell(self, chips: int, *, broke: bool) -> None:
         """Say goodbye."""

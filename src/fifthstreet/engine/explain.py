@@ -26,7 +26,10 @@ def explain(hand: Hand, action: cmd.Command, language: str = "en") -> str:
     return say(language, "action.allowed")
 
 
-def refusal_words(refusal: Refusal, language: str) -> str:
-    """Return the sentence of a refusal in ``language``, with its rule id."""
-    sentence = say(language, f"refusal.{refusal.code}", **refusal.numbers)
+def refusal_words(refusal: Refusal, language: str, namespace: str = "refusal") -> str:
+    """Return the sentence of a refusal in ``language``, with its rule id.
+
+    ``namespace`` is where the catalogue has the words of whoever refuses.
+    """
+    sentence = say(language, f"{namespace}.{refusal.code}", **refusal.numbers)
     return f"{sentence} ({refusal.rule})"
