@@ -35,7 +35,7 @@ from fifthstreet.room.made import MadeTables
 from fifthstreet.room.odds.routes import OddsRoutes
 from fifthstreet.room.openapi import PATH, document
 from fifthstreet.room.ops.operations import Operations
-from fifthstreet.room.rulebook.creation import House
+from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.session_routes import SessionRoutes
 from fifthstreet.room.sessions import COOKIE, MAX_NAME, Sessions, clean_name

@@ -11,7 +11,7 @@ from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.config import Settings
 from fifthstreet.room.entry import SessionEntry
 from fifthstreet.room.recall import begin_table
-from fifthstreet.room.rulebook.creation import House
+from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.sessions import COOKIE, Sessions
 from fifthstreet.room.turned_down import TurnedDown
@@ -46,12 +46,12 @@ class Tables:
 class Room:
     """Asks the routes, as Ann where a session is wanted."""
 
-    def __init__(self, **options):
+    def __init__(self, house=None, **options):
         self.tables = Tables(**options)
         sessions = Sessions()
         self.token, self.ann = sessions.guest("Ann")
         window = Window(SessionEntry(sessions), Gate(Settings()))
-        self.app = Starlette(routes=table_routes(self.tables, House(), window))
+        self.app = Starlette(routes=table_routes(self.tables, house or House(), window))
 
     def ask(self, method, path, *, headers=None, session=True, **options):
         cookies = {COOKIE: self.token} if session else {}

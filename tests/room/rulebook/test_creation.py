@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fifthstreet.engine.types import MAX_CHIPS
-from fifthstreet.room.rulebook.creation import House, Made, check, new_id
+from fifthstreet.room.rulebook.allowed import House
+from fifthstreet.room.rulebook.creation import Made, check, new_id
 from fifthstreet.room.rulebook.limits import MOST_STAKES
 from fifthstreet.room.rulebook.problems import SETTINGS, shown
 from fifthstreet.room.rulebook.schema import fields_schema
@@ -181,7 +182,7 @@ def test_no_table_of_a_tournament_is_made():
     }
     assert problems(levels=[{"small_blind": 10, "big_blind": 20}]) == {"levels": "TABLE_UNKNOWN"}
     assert made(rules={"mode": "cash"}).config.rules.mode == "cash"
-    mode = next(each for each in fields_schema("en")["fields"] if each["field"] == "mode")
+    mode = next(each for each in fields_schema("en", House())["fields"] if each["field"] == "mode")
     assert [each["value"] for each in mode["values"]] == ["cash"]
 
 

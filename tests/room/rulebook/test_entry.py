@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.entry import PassEntry
-from fifthstreet.room.rulebook.creation import House
+from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.window import Window
 from tests.room.accounts.site import Browser, refusal

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fifthstreet.engine.rules import RANGES, Rules, fields, profile_names, resolve
+from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.creation import Made, check
 from fifthstreet.room.rulebook.in_words import rules_in_words
 from fifthstreet.room.rulebook.limits import STAKES
@@ -79,7 +80,7 @@ def test_every_wrong_value_is_refused_by_name(field):
 
 def value_of(field):
     """Return a strategy of what the schema allows in a field."""
-    told = next(each for each in fields_schema("en")["fields"] if each["field"] == field)
+    told = next(each for each in fields_schema("en", House())["fields"] if each["field"] == field)
     if told["values"] and told["type"] != "list":
         return st.sampled_from([choice["value"] for choice in told["values"]])
     if told["range"] is None:

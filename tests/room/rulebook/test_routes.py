@@ -7,6 +7,7 @@ import json
 import pytest
 
 from fifthstreet.engine.rules import fields, profile_names, resolve
+from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.limits import MAX_BODY, NOT_MADE, TABLES_AN_ACCOUNT
 from fifthstreet.room.rulebook.problems import SETTINGS
 from fifthstreet.words import LANGUAGES, say
@@ -46,6 +47,17 @@ def test_every_field_is_described(room, language):
     assert all(each["title"] and each["why"] and each["allowed"] for each in told["settings"])
     placed = [name for section in told["sections"] for name in section["fields"]]
     assert sorted(placed) == sorted(fields())
+
+
+def test_a_room_offers_only_the_bots_that_it_has():
+    def offered(*bots):
+        told = Room(House(bots=bots)).get("/api/rules/fields").json()["settings"]
+        return next((each for each in told if each["setting"] == "bots"), None)
+
+    some = offered("tight")
+    assert [choice["value"] for choice in some["values"]] == ["tight"]
+    assert some["allowed"] == "a list of at most 9 of: tight"
+    assert offered() is None
 
 
 def test_a_field_says_what_each_house_has(room):

@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, cast
 
+import msgspec
+
+from fifthstreet.bots.registry import BOTS
 from fifthstreet.engine.rules import RANGES, fields, profile_names
 from fifthstreet.engine.types import MAX_CHIPS
 from fifthstreet.room.club.watching import MOST_DELAY_MS
+from fifthstreet.room.ledger import PLAY
 from fifthstreet.room.rulebook.limits import (
     MAX_GAMES,
     MAX_PASSWORD,
@@ -25,6 +29,14 @@ from fifthstreet.words import say, tell
 
 Allowed = Callable[[str], str]
 """Language to what is allowed."""
+
+
+class House(msgspec.Struct, frozen=True):
+    """What this room offers for new tables."""
+
+    currencies: tuple[str, ...] = (PLAY,)
+    bots: tuple[str, ...] = tuple(BOTS)
+
 
 STRUCTURES: Final = ("no-limit", "pot-limit", "fixed-limit", "mixed")
 
@@ -116,7 +128,7 @@ _FIELDS: Final[dict[str, Allowed]] = {
 _BUY_IN: Final = words("at_least", low=1)
 _YES_NO: Final = words("yes_no")
 
-OF_SETTING: Final[dict[str, Allowed]] = {
+_SETTINGS: Final[dict[str, Allowed]] = {
     "name": words("text", most=MAX_TABLE_NAME),
     "profile": listed("choice", [f"rules.profile.{name}.name" for name in profile_names()]),
     "structure": listed("choice", structure_keys(STRUCTURES)),
@@ -136,3 +148,12 @@ OF_SETTING: Final[dict[str, Allowed]] = {
     "chat": _YES_NO,
 }
 """What is allowed in the settings that do not depend on the room."""
+
+
+def allowed_setting(name: str, house: House) -> Allowed:
+    """Return what is allowed in a setting of a new table in ``house``."""
+    if name == "currency":
+        return plain(house.currencies)
+    if name == "bots":
+        return listed("bots", [f"room.bot.{kind}" for kind in house.bots], most=9)
+    return _SETTINGS[name]

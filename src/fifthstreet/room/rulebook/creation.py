@@ -12,19 +12,10 @@ from typing import Any, Final
 
 import msgspec
 
-from fifthstreet.bots.registry import BOTS
 from fifthstreet.engine.rules import fields, resolve, rule_faults
 from fifthstreet.errors import RulesError
-from fifthstreet.room.ledger import PLAY
 from fifthstreet.room.rulebook import problems as say_problem
-from fifthstreet.room.rulebook.allowed import (
-    OF_SETTING,
-    Allowed,
-    beside,
-    listed,
-    of_field,
-    plain,
-)
+from fifthstreet.room.rulebook.allowed import House, allowed_setting, beside, of_field, plain
 from fifthstreet.room.rulebook.fitting import Draft, fitting
 from fifthstreet.room.rulebook.limits import (
     MAX_GAMES,
@@ -48,13 +39,6 @@ class Made(msgspec.Struct, frozen=True):
 
     config: TableConfig
     settings: RoomSettings
-
-
-class House(msgspec.Struct, frozen=True):
-    """What this room offers for new tables."""
-
-    currencies: tuple[str, ...] = (PLAY,)
-    bots: tuple[str, ...] = tuple(BOTS)
 
 
 def check(body: Mapping[str, Any], house: House | None = None) -> Made | list[Problem]:
@@ -88,9 +72,9 @@ def _settings(body: Mapping[str, Any], house: House) -> Iterator[Problem]:
         if name not in SETTINGS:
             yield say_problem.unknown(name, plain(SETTINGS))
         elif not _fits(name, value) or not _known(name, value, house):
-            yield say_problem.wrong(name, value, _allowed(name, house))
+            yield say_problem.wrong(name, value, allowed_setting(name, house))
     if "name" not in body:
-        yield say_problem.missing("name", OF_SETTING["name"])
+        yield say_problem.missing("name", allowed_setting("name", house))
 
 
 def _fits(name: str, value: Any) -> bool:
@@ -117,14 +101,6 @@ def _known(name: str, value: Any, house: House) -> bool:
             return value is None or (value.get("small") or 0) <= value["big"]
         case _:
             return True
-
-
-def _allowed(name: str, house: House) -> Allowed:
-    if name == "currency":
-        return plain(house.currencies)
-    if name == "bots":
-        return listed("bots", [f"room.bot.{kind}" for kind in house.bots], most=9)
-    return OF_SETTING[name]
 
 
 # --- the rules of cards --------------------------------------------------------------------

@@ -18,7 +18,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fifthstreet.room.body import Body
-from fifthstreet.room.rulebook.creation import House, check
+from fifthstreet.room.rulebook.allowed import House
+from fifthstreet.room.rulebook.creation import check
 from fifthstreet.room.rulebook.in_words import rules_in_words
 from fifthstreet.room.rulebook.limits import MAX_BODY, TABLES_AN_ACCOUNT
 from fifthstreet.room.rulebook.problems import Problem
@@ -101,7 +102,7 @@ class _Desk:
 
     async def fields(self, request: Request) -> Response:
         """Return every field and setting."""
-        return await answered(self._told(request, fields_schema))
+        return await answered(self._told(request, lambda said: fields_schema(said, self._house)))
 
     async def profiles(self, request: Request) -> Response:
         """Return every house."""

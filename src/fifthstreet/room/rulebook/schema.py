@@ -7,11 +7,10 @@ it decides and what its values mean. Nothing of it changes while the process liv
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from fifthstreet.bots.registry import BOTS
 from fifthstreet.engine.rules import (
     RANGES,
     fields,
@@ -20,7 +19,7 @@ from fifthstreet.engine.rules import (
     profile_values,
     resolve,
 )
-from fifthstreet.room.rulebook.allowed import OF_SETTING, STRUCTURES, listed, of_field, plain
+from fifthstreet.room.rulebook.allowed import STRUCTURES, House, allowed_setting, of_field
 from fifthstreet.room.rulebook.contents import RULE_IDS, SECTIONS
 from fifthstreet.room.rulebook.limits import MOST_STAKES, NOT_MADE, STAKES
 from fifthstreet.room.rulebook.problems import SETTINGS, rule_of
@@ -32,12 +31,17 @@ Json = dict[str, Any]
 
 
 @cache
-def fields_schema(language: str) -> Json:
-    """Return every field of the house rules and every setting of a table, with its words."""
+def fields_schema(language: str, house: House) -> Json:
+    """Return every field of the house rules and every setting of a table, with its words.
+
+    A house without bots has no such setting.
+    """
     return {
         "sections": [_section(name, language) for name in SECTIONS],
         "fields": [_field(name, language) for name in _in_order()],
-        "settings": [_setting(name, language) for name in SETTINGS],
+        "settings": [
+            _setting(name, language, house) for name in SETTINGS if name != "bots" or house.bots
+        ],
     }
 
 
@@ -127,22 +131,21 @@ def unit(name: str, language: str) -> Json | None:
     return {"title": say(language, f"rulebook.unit.{own.name}"), "size": own.size}
 
 
-def _setting(name: str, language: str) -> Json:
+def _setting(name: str, language: str, house: House) -> Json:
     schema = msgspec.json.schema(NewTable)["$defs"]["NewTable"]["properties"][name]
-    allowed = _OWN[name] if name in _OWN else OF_SETTING[name]
     return {
         "setting": name,
         "title": say(language, f"rulebook.setting.{name}.name"),
         "why": say(language, f"rulebook.setting.{name}.why"),
-        "values": _values(name, language),
+        "values": _values(name, language, house),
         "unit": unit(name, language),
-        "allowed": allowed(language),
+        "allowed": allowed_setting(name, house)(language),
         "default": schema.get("default"),
         "rule": rule_of(name),
     }
 
 
-def _values(name: str, language: str) -> list[Json]:
+def _values(name: str, language: str, house: House) -> list[Json]:
     keys = {
         "profile": {each: f"rules.profile.{each}.name" for each in profile_names()},
         "structure": {each: f"rules.structures.{each}" for each in STRUCTURES},
@@ -150,12 +153,6 @@ def _values(name: str, language: str) -> list[Json]:
             each: f"rulebook.setting.visibility.{each}"
             for each in get_args(get_type_hints(NewTable)["visibility"])
         },
-        "bots": {kind: f"room.bot.{kind}" for kind in BOTS},
+        "bots": {kind: f"room.bot.{kind}" for kind in house.bots},
     }.get(name, {})
     return [{"value": value, "title": say(language, key)} for value, key in keys.items()]
-
-
-_OWN: Final = {
-    "currency": plain(("play",)),
-    "bots": listed("bots", [f"room.bot.{kind}" for kind in BOTS], most=9),
-}
