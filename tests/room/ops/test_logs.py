@@ -53,14 +53,14 @@ def lines(stream):
 
 def test_a_line_has_time_level_logger_and_what_was_asked(said):
     stream = said()
-    LOG.warning("table is frozen", extra={"table": "no-limit", "ms": 3.5})
+    LOG.warning("table is frozen", extra={"path": "/t/no-limit", "ms": 3.5})
     (line,) = lines(stream)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line.pop("time"))
     assert line == {
         "event": "table is frozen",
         "level": "warning",
         "logger": "fifthstreet.room",
-        "table": "no-limit",
+        "path": "/t/no-limit",
         "ms": 3.5,
     }
 
@@ -78,9 +78,9 @@ def test_people_read_one_line_and_where_an_error_was_below_it(said):
     try:
         fail("the deck was AsKd")
     except ValueError:
-        LOG.exception("table is frozen", extra={"table": "t"})
+        LOG.exception("table is frozen", extra={"path": "/t"})
     first, *below = stream.getvalue().splitlines()
-    assert re.fullmatch(r"\S+Z error    table is frozen table=t", first)
+    assert re.fullmatch(r"\S+Z error    table is frozen path=/t", first)
     assert below[0] == "    ValueError"
     assert "test_logs.py" in stream.getvalue()
     assert "AsKd" not in below[0]
@@ -110,11 +110,11 @@ def test_only_listed_keys_of_their_own_form_get_through():
         "cards": [12, 51],
         "deck": "AsKd",
         "view": object(),
-        "table": [1, 2],
-        "account": "x" * 32,
+        "request": [1, 2],
+        "hash": "x" * 32,
         "ms": "AsKd",
         "status": True,
-        "code": "AsKd",
+        "action": "AsKd",
         "path": f"/join/{TOKEN}",
         "where": {"a": 1},
         "level": "info",
@@ -204,9 +204,9 @@ def test_a_structured_logger_passes_the_same_gate(said):
         processors=[structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         wrapper_class=structlog.stdlib.BoundLogger,
     )
-    structured.info("dealt", cards=[1, 2], table="t")
+    structured.info("dealt", cards=[1, 2], path="/t")
     (line,) = lines(stream)
-    assert line == {"event": "dealt", "table": "t"}
+    assert line == {"event": "dealt", "path": "/t"}
 
 
 def test_the_wash_leaves_ordinary_sentences_alone():

@@ -72,7 +72,6 @@ def test_times_closes_and_probes_are_counted():
     metrics.sent(0.0001)
     for code in (4008, 4008, 1012, 3999):
         metrics.closed(code)
-    metrics.refused()
     metrics.probed(passed=True)
     metrics.probed(passed=False)
     counted = numbers(metrics)
@@ -82,7 +81,6 @@ def test_times_closes_and_probes_are_counted():
     assert counted["fifthstreet_send_seconds_count",] == 1
     assert counted["fifthstreet_sockets_closed_total", ("code", "4008")] == 2
     assert counted["fifthstreet_sockets_closed_total", ("code", "other")] == 1
-    assert counted["fifthstreet_sockets_refused_total",] == 1
     assert counted["fifthstreet_probes_total", ("end", "failed")] == 1
 
 

@@ -1,8 +1,8 @@
 """Door: what every request and socket passes on its way in and out.
 
 ASGI middleware, so that the room's own code needs to know nothing of it: gives each
-a number for the logs, makes the public address that of the site, bounds sockets an
-address, times what is sent, and closes all sockets when the room ends.
+a number for the logs, makes the public address that of the site, times what is sent,
+and closes all sockets when the room ends.
 """
 
 from __future__ import annotations
@@ -24,11 +24,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fifthstreet.room import closes
 from fifthstreet.room.config import Settings
 from fifthstreet.room.device import device_of
-from fifthstreet.room.limiter import Places
 from fifthstreet.room.network import network
 from fifthstreet.room.ops.metrics import Metrics
 from fifthstreet.room.ops.visits import ADDRESS, DEVICE
-from fifthstreet.room.sessions import bearer
 from fifthstreet.room.socket import TOGETHER
 
 LOG: Final = logging.getLogger("fifthstreet.room.door")
@@ -83,14 +81,11 @@ class Door:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         peer: str = scope["client"][0] if scope.get("client") else ""
-        counted: str | None = peer
-        if bearer(Headers(scope=scope)) is not None:
-            counted = None  # a bot, or it is closed in a moment
         timed = self._timed(send)
-        if not self._lines.take(counted, timed):
-            self._metrics.refused()
-            await _close(receive, send, closes.RESTART if self._lines.ended else closes.RATE)
+        if self._lines.ended:
+            await _close(receive, timed, closes.RESTART)
             return
+        self._lines.add(timed)
         began = time.perf_counter()
         seen = ADDRESS.set(network(peer))
         used = DEVICE.set(device_of(Headers(scope=scope).get("cookie", "")))
@@ -100,7 +95,7 @@ class Door:
         finally:
             ADDRESS.reset(seen)
             DEVICE.reset(used)
-            self._lines.give_back(counted, timed)
+            self._lines.remove(timed)
             LOG.debug("socket ended", extra={"ms": round((time.perf_counter() - began) * 1000)})
 
     def _timed(self, send: Send) -> Send:
@@ -133,11 +128,10 @@ class Door:
 
 
 class Lines:
-    """The open sockets, counted by address."""
+    """The open sockets, to be closed at the end."""
 
-    def __init__(self, most: int) -> None:
-        """Allow ``most`` an address."""
-        self._places = Places(most)
+    def __init__(self) -> None:
+        """Begin with none."""
         self._sends: set[Send] = set()
         self._closing: list[asyncio.Future[None]] = []
         self.ended = False
@@ -148,21 +142,13 @@ class Lines:
         """How many are open."""
         return len(self._sends)
 
-    def take(self, address: str | None, send: Send) -> bool:
-        """Count one more of ``address``, which ``send`` reaches; tell whether it may be.
-
-        Those of bots, without an address here, are as many as they like.
-        """
-        if self.ended or (address is not None and not self._places.take(network(address))):
-            return False
+    def add(self, send: Send) -> None:
+        """Count one more, which ``send`` reaches."""
         self._sends.add(send)
-        return True
 
-    def give_back(self, address: str | None, send: Send) -> None:
-        """Count one less of ``address``."""
+    def remove(self, send: Send) -> None:
+        """Count one less."""
         self._sends.discard(send)
-        if address is not None:
-            self._places.give_back(network(address))
 
     def end(self) -> None:
         """Close every socket with 1012; what comes later is closed as it comes."""

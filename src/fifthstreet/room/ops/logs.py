@@ -62,17 +62,13 @@ ALLOWED: Final[dict[str, Callable[[Any], bool]]] = {
     "event": _text,
     "where": _text,
     "request": _form(r"[0-9a-f]{8}"),
-    "table": _form(r"~?[A-Za-z0-9_\-]{1,31}"),
-    "account": _form(r"~?[A-Za-z0-9_\-]{1,31}"),
     "method": _form(r"[A-Z]{3,8}"),
     "path": _form(r"(?:/[A-Za-z0-9_.*\-]{0,31}){1,6}"),
     "action": _form(r"[a-z_]{1,30}"),
-    "code": _form(r"[A-Z_]{1,40}"),
     "hash": _form(r"[0-9a-f]{64}"),
     "status": _number,
     "ms": _number,
     "hands": _number,
-    "seconds": _number,
     "sockets": _number,
 }
 """The keys that a line may have, and what their values look like."""

@@ -8,7 +8,7 @@ sockets, the ledger) is read when somebody asks; only moments are noted as they 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, get_args
+from typing import Final
 
 import msgspec
 from prometheus_client import CollectorRegistry, Counter, generate_latest
@@ -22,8 +22,6 @@ from fifthstreet.room.ops.times import Times
 
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-_TAGS: Final = frozenset(str(each.__struct_config__.tag) for each in get_args(wire.ClientMessage))
-"""The kinds of message: anything else is counted as nothing."""
 
 
 class Gauges(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +49,7 @@ class Metrics:
     def __init__(self, gauges: Callable[[], Gauges]) -> None:
         """Ask ``gauges`` for what is true now, each time somebody reads."""
         self._registry = CollectorRegistry()
-        self._actions = Counter(
+        self._messages = Counter(
             "fifthstreet_messages",
             "Messages from clients and bots, by kind.",
             ["kind"],
@@ -71,11 +69,6 @@ class Metrics:
             ["code"],
             registry=self._registry,
         )
-        self._refused = Counter(
-            "fifthstreet_sockets_refused",
-            "Sockets that were over a limit when they came.",
-            registry=self._registry,
-        )
         self._appends = Counter(
             "fifthstreet_appends",
             "Appends, by how they ended: ok, lost to another writer, or failed.",
@@ -93,10 +86,8 @@ class Metrics:
     def message(self, message: wire.ClientMessage) -> None:
         """Count a message; an action also counts as what it does (``act.raise``)."""
         kind = str(message.__struct_config__.tag)
-        if kind not in _TAGS:
-            return
         detail = f".{message.kind}" if isinstance(message, wire.ActMessage) else ""
-        self._actions.labels(kind + detail).inc()
+        self._messages.labels(kind + detail).inc()
 
     def appended(self, seconds: float, *, kept: Kept) -> None:
         """Note how long an append took and how it ended."""
@@ -110,10 +101,6 @@ class Metrics:
     def closed(self, code: int) -> None:
         """Count a socket that the room closed with ``code``."""
         self._closed.labels(str(code) if code in closes.CLOSES else "other").inc()
-
-    def refused(self) -> None:
-        """Count a socket that came over a limit."""
-        self._refused.inc()
 
     def probed(self, *, passed: bool) -> None:
         """Count a probe hand."""

@@ -80,7 +80,7 @@ class Operations:
         self._settings = settings
         self.metrics = measures.metrics
         measures.gauges = self.gauges
-        self.lines = Lines(settings.sockets_address)
+        self.lines = Lines()
         self.probe = Probe(hub, settings.probe, self._probed)
         self.stopping = False
         self._checks = {"probe": lambda: self.probe.healthy, "ledger": self._ledger_ok}
