@@ -9,7 +9,7 @@ all the same one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.club import watching
@@ -25,8 +25,6 @@ from fifthstreet.room.script import Script
 from fifthstreet.room.sealing import Proof
 from fifthstreet.room.whole import Whole, club_event
 from fifthstreet.table.events import PlayerLeft, PlayerSat
-
-MakePresenter = Callable[[int], Presenter]
 
 
 def sight(whole: Whole, account: str) -> str:

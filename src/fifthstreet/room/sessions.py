@@ -16,8 +16,8 @@ import msgspec
 
 COOKIE: Final = "fifthstreet"
 MAX_NAME: Final = 24
-_UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Unicode categories that a name may not contain: controls, direction marks, line ends."""
+UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Unicode categories without a shape: controls, direction marks, line ends."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ def clean_name(name: str) -> str | None:
 def clean_text(text: str, most: int) -> str | None:
     """Return ``text`` as a name of at most ``most`` visible characters, ``None`` if it is none."""
     text = unicodedata.normalize("NFC", text).strip()
-    if not 1 <= len(text) <= most or any(unicodedata.category(c) in _UNSEEN for c in text):
+    if not 1 <= len(text) <= most or any(unicodedata.category(c) in UNSEEN for c in text):
         return None
     return text
 

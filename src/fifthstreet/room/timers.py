@@ -1,4 +1,4 @@
-"""Timers: waking somebody later, on the clock of the event loop or on another.
+"""Timers: what time it is, and waking somebody later on the clock of the event loop or another.
 
 A port of its own, so that a whole room can run on a clock that nothing waits for.
 """
@@ -6,8 +6,14 @@ A port of its own, so that a whole room can run on a clock that nothing waits fo
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Protocol
+
+
+def wall_clock() -> int:
+    """Return the time, milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Alarm(Protocol):

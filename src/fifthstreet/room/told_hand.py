@@ -7,7 +7,7 @@ hand itself comes out, each as the engine projects it for the seat of the reader
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
@@ -17,10 +17,10 @@ from fifthstreet.engine.view import project
 from fifthstreet.room.fairness.transcript import Transcript
 from fifthstreet.room.happenings import Proved
 from fifthstreet.room.past import Row
+from fifthstreet.room.whole import hand_event
 from fifthstreet.table.events import HandCancelled
 
 State = Literal["running", "ended", "cancelled"]
-_HAND: Final = frozenset(HandEvent.__args__)
 
 
 class ToldHand(msgspec.Struct, frozen=True):
@@ -67,8 +67,8 @@ def told_hand(rows: Sequence[Row], account: str) -> ToldHand | None:
     transcript = None
     for row in rows:
         event = row.event
-        if type(event) in _HAND:
-            events.append(project(event, seat))  # type: ignore[arg-type]
+        if (played := hand_event(event)) is not None:
+            events.append(project(played, seat))
         if isinstance(event, HandEnded):
             state = "ended"
         elif isinstance(event, HandCancelled):

@@ -207,16 +207,16 @@ def test_a_password_that_is_changed_meanwhile_lets_nobody_in(site):
     async def scenario(site):
         ann = site.browser()
         await ann.person()
-        fits = site.accounts._passwords.fits
+        fits = site.accounts.passwords.fits
         body = {"old": "correct horse", "new": "battery staple"}
 
         async def slowly(password, hashed):
             right = await fits(password, hashed)
-            site.accounts._passwords.fits = fits
+            site.accounts.passwords.fits = fits
             await ann.good("POST", "/api/account/password", body)
             return right
 
-        site.accounts._passwords.fits = slowly
+        site.accounts.passwords.fits = slowly
         with pytest.raises(TurnedDown, match="WRONG_LOGIN"):
             await site.accounts.login("Ann", "correct horse")
         assert len(site.rows(SESSION)) == 1

@@ -6,7 +6,6 @@ password hears the same as who names nobody, after the same work.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from sqlalchemy import Connection
@@ -22,12 +21,8 @@ from fifthstreet.room.accounts.passwords import Passwords, check_password
 from fifthstreet.room.accounts.tokens import new_account_id, new_token
 from fifthstreet.room.config import Settings
 from fifthstreet.room.sessions import MAX_NAME, NOBODY, Player, clean_name
+from fifthstreet.room.timers import wall_clock
 from fifthstreet.room.turned_down import TurnedDown
-
-
-def wall_clock() -> int:
-    """Return milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Accounts:
@@ -47,12 +42,7 @@ class Accounts:
         self.passes = Passes(database, own, clock)
         self.closing = Closing(self.passes)
         self.bots = Bots(self.passes, own.bots_per_account, self.closing.close)
-        self._passwords = passwords or Passwords(threads=own.hash_threads, waiting=own.hash_waiting)
-
-    @property
-    def passwords(self) -> Passwords:
-        """The threads in which passwords are hashed."""
-        return self._passwords
+        self.passwords = passwords or Passwords(threads=own.hash_threads, waiting=own.hash_waiting)
 
     def tell(
         self,
@@ -101,7 +91,7 @@ class Accounts:
         account = guest.player.account
         login = login_name(name)
         check_password(password)
-        hashed = await self._passwords.hash(password)
+        hashed = await self.passwords.hash(password)
         new = new_token()
         session = self.passes.session(new)
 
@@ -125,11 +115,11 @@ class Accounts:
         key = login_key(name)
         found = await self.passes.read(lambda connection: records.find_person(connection, key))
         known = found.password if found else None
-        if not await self._passwords.fits(password, known) or found is None:
+        if not await self.passwords.fits(password, known) or found is None:
             raise TurnedDown("WRONG_LOGIN")
         hashed = found.password
-        if self._passwords.is_old(hashed):
-            hashed = await self._passwords.hash(password)
+        if self.passwords.is_old(hashed):
+            hashed = await self.passwords.hash(password)
         before = await self.passes.find(old)
         account = found.player.account
         token = new_token()
@@ -176,7 +166,7 @@ class Accounts:
         account = (await self.passes.claimed(token)).player.account
         check_password(new)
         known = await self._checked(account, old)
-        hashed = await self._passwords.hash(new)
+        hashed = await self.passwords.hash(new)
         fresh = new_token()
         session = self.passes.session(fresh)
 
@@ -200,7 +190,7 @@ class Accounts:
         """Return the hash of an account's password when ``password`` is the right one."""
         person = await self.passes.read(lambda c: records.person_of(c, account))
         known = person.password if person else None
-        if not await self._passwords.fits(password, known) or known is None:
+        if not await self.passwords.fits(password, known) or known is None:
             raise TurnedDown("WRONG_PASSWORD")
         return known
 
@@ -222,4 +212,4 @@ class Accounts:
 
     def close(self) -> None:
         """End the threads that hash passwords."""
-        self._passwords.close()
+        self.passwords.close()

@@ -19,6 +19,7 @@ from fifthstreet.room.club.evolve import STEP_MS
 from fifthstreet.room.club.refusals import refuse
 from fifthstreet.room.club.state import Club, HeldChat
 from fifthstreet.room.club.watching import watching
+from fifthstreet.room.sessions import UNSEEN
 
 LONGEST: Final = 200
 """Characters of a message (R-CHAT-1)."""
@@ -28,8 +29,6 @@ MOST_HELD: Final = 256
 """Messages of delayed spectators that wait at one table."""
 MOST_MARKS: Final = 4
 """Accents on top of one another: more of them would run over other lines (R-CHAT-1)."""
-_UNSEEN: Final = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Unicode categories without a shape: controls, direction marks, line ends."""
 _JOINER: Final = "\u200d"
 """Holds an emoji together; the one character without a shape that may be in a message."""
 
@@ -52,7 +51,7 @@ def clean_text(text: str) -> str | Refusal:
     for character in text:
         category = unicodedata.category(character)
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        hidden = category in _UNSEEN and character != _JOINER
+        hidden = category in UNSEEN and character != _JOINER
         if hidden or marks > MOST_MARKS:
             return refuse("CHAT_BAD_CHARACTER", "R-CHAT-1", character=f"U+{ord(character):04X}")
     return text

@@ -24,14 +24,11 @@ from fifthstreet.room.ops.ports import Ports
 from fifthstreet.room.ops.probe import Probe, Result
 from fifthstreet.room.ops.routes import Office, bearer_fits, operator_routes
 from fifthstreet.room.ops.visits import Visits
+from fifthstreet.room.timers import wall_clock
 
 LOG: Final = logging.getLogger("fifthstreet.room")
 LOCAL: Final = frozenset({"127.0.0.1", "::1"})
 Check = Callable[[], bool]
-
-
-def _wall_clock() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Measures:
@@ -40,7 +37,7 @@ class Measures:
     def __init__(self) -> None:
         """Begin with nothing measured."""
         self.evidence = Evidence()
-        self.visits = Visits(_wall_clock)
+        self.visits = Visits(wall_clock)
         self.gauges: Callable[[], Gauges] = Gauges
         self.metrics = Metrics(self._now)
 
@@ -91,7 +88,7 @@ class Operations:
             directory=ports.directory,
             reports=ports.reports,
             log=ports.log,
-            clock=_wall_clock,
+            clock=wall_clock,
         )
 
     def middleware(self) -> Middleware:

@@ -25,6 +25,7 @@ from fifthstreet.room.store.hands import events_of, hand_of, played_by
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.store.loading import load
 from fifthstreet.room.store.schema import TABLE_HEAD
+from fifthstreet.room.timers import wall_clock
 
 LOG: Final = logging.getLogger("fifthstreet.room")
 
@@ -137,7 +138,7 @@ class SqlJournal:
         """
 
         def job(connection: Connection) -> Stored:
-            now = time.time_ns() // 1_000_000
+            now = wall_clock()
             until = now + self._lease
             values = {"t": table, "o": self._owner, "now": now, "until": until}
             if connection.execute(_TAKE, values).scalar() is None:
@@ -158,7 +159,7 @@ class SqlJournal:
         asked = dict(self._epochs)
 
         def job(connection: Connection) -> dict[str, int]:
-            until = time.time_ns() // 1_000_000 + self._lease
+            until = wall_clock() + self._lease
             found = connection.execute(_RENEW, {"o": self._owner, "until": until})
             return {row.table: row.epoch for row in found}
 
@@ -189,7 +190,7 @@ class SqlJournal:
         """
 
         def foreign(connection: Connection) -> tuple[str, int] | None:
-            now = time.time_ns() // 1_000_000
+            now = wall_clock()
             row = connection.execute(_FOREIGN, {"o": self._owner, "now": now}).one_or_none()
             return None if row is None else (row.owner, row.lease_until)
 

@@ -8,7 +8,6 @@ account no longer counts, so the same chips cannot be taken to two tables at onc
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 from uuid import uuid4
@@ -20,6 +19,7 @@ from fifthstreet.room.ledger import ISSUE, PLAY, Entry, movement, wallet
 from fifthstreet.room.store.booking import Balances, Posting, balances, book, posting
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.schema import LEDGER_TX
+from fifthstreet.room.timers import wall_clock
 
 LOG: Final = logging.getLogger("fifthstreet.room")
 
@@ -73,7 +73,7 @@ class SqlLedger:
         account, command = wallet(player), f"refill:{player}:{day}"
         if self.balance(account) >= floor:
             return
-        at = time.time_ns() // 1_000_000
+        at = wall_clock()
 
         def job(connection: Connection) -> Balances:
             known = select(LEDGER_TX.c.id).where(LEDGER_TX.c.command == command)
@@ -144,7 +144,7 @@ class SqlLedger:
 
 
 def _job(moved: Posting, command: str, reason: str) -> Callable[[Connection], Balances]:
-    at = time.time_ns() // 1_000_000
+    at = wall_clock()
 
     def job(connection: Connection) -> Balances:
         return book(connection, moved, command, table=None, reason=reason, at=at)

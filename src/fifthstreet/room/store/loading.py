@@ -7,16 +7,15 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, select
 
+from fifthstreet.room.answers import REMEMBERED
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.journal import Stored
 from fifthstreet.room.past import Row
 from fifthstreet.room.store.schema import DECK_SECRET, EVENT, SNAPSHOT, TABLE_HEAD
 
-REMEMBERED: Final = 256
-"""Latest commands of a table that are given back, for those who repeat one."""
 PAGE: Final = 512
 PAGES: Final = 16
-"""Of rows that are searched for them at most."""
+"""Of rows that are searched for commands at most."""
 OWN: Final = "room:"
 """Begins the commands of the room itself, which nobody repeats."""
 
