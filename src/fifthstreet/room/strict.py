@@ -18,7 +18,7 @@ LONGEST_NAME: Final = 40
 """Characters of a name of the sender's that an answer repeats."""
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of JSON.
 
     Raises:
@@ -32,7 +32,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_NAMES: Final = json.JSONDecoder(object_pairs_hook=_once)
+_NAMES: Final = json.JSONDecoder(object_pairs_hook=once)
 
 
 class Strict(Generic[T]):

@@ -50,7 +50,7 @@ def test_a_file_may_hold_one_record():
         ('{"transcript": 1}', "no record of a hand"),
         (TEXTS[0] + "\n{", "line 2: no JSON"),
         (TEXTS[0] + "\n{}", "line 2: no record"),
-        (TEXTS[0].replace('"number":0', '"number":0,"number":1'), "there twice"),
+        (TEXTS[0].replace('"number":0', '"number":0,"number":1'), "stands twice"),
         (TEXTS[0].replace('"number":0', '"number":0.5'), "no record of a hand"),
         (TEXTS[0].replace('"number":0', '"number":0.0'), "no record of a hand"),
         (TEXTS[0].replace('"number":0', '"number":0,"more":1'), "no record of a hand"),

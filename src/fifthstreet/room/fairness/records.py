@@ -16,6 +16,7 @@ from fifthstreet.errors import FormatError
 from fifthstreet.room.fairness.context import plain
 from fifthstreet.room.fairness.octets import canonical
 from fifthstreet.room.fairness.transcript import Record
+from fifthstreet.room.strict import once
 
 
 def read_records(text: str) -> list[Record]:
@@ -41,17 +42,9 @@ def read_records(text: str) -> list[Record]:
 
 def _loads(text: str, line: int | None = None) -> Any:
     try:
-        return json.loads(text, object_pairs_hook=_unique)
+        return json.loads(text, object_pairs_hook=once)
     except (ValueError, RecursionError) as error:
         raise FormatError(f"no JSON: {error}", line=line) from None
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object whose keys are there once: readers differ about a second one."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a key is there twice")
-    return found
 
 
 def _record(value: Any, line: int | None = None) -> Record:
