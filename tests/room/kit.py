@@ -64,6 +64,37 @@ class Listener:
         self.frames.clear()
 
 
+class Clock:
+    """Timers that ring when a test lets time pass."""
+
+    def __init__(self):
+        self.now = 0
+        self._rings = []
+
+    def after(self, milliseconds, do):
+        self._rings.append(Ring(self.now + milliseconds, do))
+        return self._rings[-1]
+
+    def go(self, milliseconds):
+        """Let time pass and have done what is due by then, in order."""
+        self.now += milliseconds
+        while due := [ring for ring in self._rings if ring.at <= self.now]:
+            ring = min(due, key=lambda each: each.at)
+            self._rings.remove(ring)
+            if not ring.cancelled:
+                ring.do()
+
+
+class Ring:
+    """Something that will happen."""
+
+    def __init__(self, at, do):
+        self.at, self.do, self.cancelled = at, do, False
+
+    def cancel(self):
+        self.cancelled = True
+
+
 class Dealer:
     """Chance from a seed, or the decks that a test has stacked; remembers every deck."""
 

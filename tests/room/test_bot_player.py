@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import msgspec
@@ -16,9 +15,9 @@ from fifthstreet.room.config import FAST, Pace, Settings
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.lobby import tables
 from fifthstreet.room.sessions import Player
-from fifthstreet.room.timers import LoopTimers
 from fifthstreet.table.events import PlayerLeft
 from tests.room.kit import (
+    Clock,
     Listener,
     balanced,
     config_of,
@@ -39,10 +38,9 @@ def test_bots_rest_at_tables_that_nobody_watches():
         hub.leave(owl)
         await until(lambda: not desk.state.running)
         number = desk.state.hand_number
-        await asyncio.sleep(0.1)  # whoever is broke buys in
+        bots = hub._bots._players["mbp"]  # whoever is broke buys in, and then nothing is to ring
+        await until(lambda: desk._alarm is None and all(bot._timer is None for bot in bots))
         assert desk.state.hand_number == number
-        assert desk._alarm is None
-        assert all(bot._timer is None for bot in hub._bots._players["mbp"])
 
     in_room(scenario)
 
@@ -101,7 +99,7 @@ class Told:
     """A bot without a room: what it says, and a way to show it something."""
 
     def __init__(self, pace=FAST, chance=None):
-        self.said = []
+        self.said, self.clock = [], Clock()
         self.bot = BotPlayer(
             Player("x", "X", bot=True),
             None,
@@ -109,7 +107,7 @@ class Told:
             self.note,
             pace,
             chance or random.Random(1),
-            LoopTimers(),
+            self.clock,
         )
 
     def note(self, _bot, message):
@@ -130,13 +128,10 @@ def view_of(**seat_changes):
 
 
 def says(view, **changes):
-    async def run():
-        told = Told()
-        told.bot.send(shown(view, **changes))
-        await asyncio.sleep(0.01)
-        return plain(told.said)
-
-    return asyncio.run(run())
+    told = Told()
+    told.bot.send(shown(view, **changes))
+    told.clock.go(0)
+    return plain(told.said)
 
 
 def plain(said):
@@ -168,14 +163,11 @@ def test_what_a_bot_does_between_hands():
 
 
 def test_a_bot_that_must_wait_waits():
-    async def run():
-        told = Told()
-        told.bot.send((type("F", (), {"message": wire.Error("MUST_WAIT")})(),))
-        told.bot.send(shown(view_of(state="sitting_out")))
-        await asyncio.sleep(0.01)
-        return plain(told.said)
-
-    assert asyncio.run(run()) == [wire.ReturnMessage("1", "t", "wait")]
+    told = Told()
+    told.bot.send((type("F", (), {"message": wire.Error("MUST_WAIT")})(),))
+    told.bot.send(shown(view_of(state="sitting_out")))
+    told.clock.go(0)
+    assert plain(told.said) == [wire.ReturnMessage("1", "t", "wait")]
 
 
 def test_a_bot_that_breaks_checks_or_folds(caplog):
@@ -196,17 +188,16 @@ def test_a_bot_that_breaks_checks_or_folds(caplog):
 
 
 def test_a_bot_thinks_for_a_while_and_answers_what_is_asked_by_then():
-    async def run():
-        told = Told(Pace(bot_delay_ms=90))
-        told.bot.send(shown(view_of(stack=0)))
-        await asyncio.sleep(0.02)
-        assert told.said == []
-        told.bot.send(shown(view_of()))  # somebody gave it chips
-        await asyncio.sleep(0.1)
-        assert told.said == []
-        told.bot.send(shown(view_of(stack=0)))
-        told.bot.stop()
-        await asyncio.sleep(0.1)
-        return told.said
-
-    assert asyncio.run(run()) == []
+    told, broke = Told(Pace(bot_delay_ms=90)), shown(view_of(stack=0))
+    told.bot.send(broke)
+    told.clock.go(29)  # a third of the delay at least
+    assert told.said == []
+    told.clock.go(61)
+    assert plain(told.said) == [wire.TopUpMessage("1", "t", 10_000)]
+    told.bot.send(broke)
+    told.bot.send(shown(view_of()))  # somebody gave it chips
+    told.clock.go(90)
+    told.bot.send(broke)
+    told.bot.stop()
+    told.clock.go(90)
+    assert len(told.said) == 1

@@ -116,9 +116,9 @@ def test_bots_make_room_for_people_and_leave_a_seat_free():
             for line, name in ((one, "ann"), (two, "bob")):
                 await say(line, "sub", table="t")
                 await say(line, "sit", id=name, table="t", chips=10_000)
-            await until(lambda: sum(not seat.bot for seat in desk.state.seats) == 2)
-            await asyncio.sleep(0.3)
-            assert sum(seat.bot for seat in desk.state.seats) == 1
+            await until(
+                lambda: sorted(seat.bot for seat in desk.state.seats) == [False, False, True]
+            )
             await say(one, "leave", id="bye", table="t")
             await say(two, "leave", id="bye", table="t")
             await until(lambda: sum(seat.bot for seat in desk.state.seats) == 2)
@@ -205,10 +205,9 @@ def test_without_bots_there_is_no_process():
     async def scenario():
         process = BotProcess("http://127.0.0.1:9")
         running = asyncio.create_task(process.run())
-        await asyncio.sleep(0.1)
-        assert process.starts == 0
         process.add([HouseBot(kind="calling", table="t", token="x", chips=1)])
         await until(lambda: process.pid is not None)
+        assert process.starts == 1
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
 
@@ -216,19 +215,23 @@ def test_without_bots_there_is_no_process():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are not there")
-def test_a_process_that_does_not_listen_is_ended(monkeypatch):
+def test_a_process_that_does_not_listen_is_ended(monkeypatch, tmp_path):
     monkeypatch.setattr(bot_process, "FAREWELL_SECONDS", 0.2)
-    deaf = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
+    deaf = tmp_path / "deaf"
+    script = (
+        "import pathlib, signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+        f"pathlib.Path({str(deaf)!r}).touch(); time.sleep(60)"
+    )
     bots = [HouseBot(kind="calling", table="t", token="x", chips=1)]
-    process = BotProcess("http://127.0.0.1:9", bots, command=[sys.executable, "-c", deaf])
+    process = BotProcess("http://127.0.0.1:9", bots, command=[sys.executable, "-c", script])
     pids = []
 
-    def started():
+    def listens_no_more():
         pids.append(process.pid)
-        return process.pid is not None
+        return deaf.exists()
 
     began = time.monotonic()
-    asyncio.run(ends(process, started))
+    asyncio.run(ends(process, listens_no_more))
     assert time.monotonic() - began < 20
     assert not alive(pids[-1])
 

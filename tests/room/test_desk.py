@@ -16,7 +16,7 @@ from fifthstreet.room.hub import Hub
 from fifthstreet.room.journal import MemoryJournal
 from fifthstreet.room.ledger import MemoryLedger
 from fifthstreet.table import commands as cmd
-from tests.room.kit import Listener, actor_of, config_of
+from tests.room.kit import Clock, Listener, actor_of, config_of
 
 
 class Spy(MemoryJournal):
@@ -286,12 +286,17 @@ def test_the_timer_wakes_the_actor_and_only_the_last_one_counts():
             return [SetTimer(now + 10 if len(woken) < 3 else None)]
 
     async def run():
-        clock = asyncio.get_running_loop().time
-        desk = Desk(Actor(), Spy(), lambda: int(clock() * 1000), lambda _: None)
+        clock = Clock()
+        desk = Desk(Actor(), Spy(), lambda: clock.now, lambda _: None, clock)
         desk.post(Watch(Listener()))
+        clock.go(5)
         desk.post(Watch(Listener()))
-        await asyncio.sleep(0.2)
+        clock.go(9)
+        assert woken == ["Watch", "Watch"]
+        clock.go(1)
         assert woken == ["Watch", "Watch", "Wake"]
+        clock.go(1000)
+        assert len(woken) == 3
         desk.post(Watch(Listener()))
         desk.close()
 
@@ -310,13 +315,13 @@ def test_a_closed_table_keeps_what_is_on_its_way_and_does_nothing_more():
             return [SetTimer(now)]
 
     async def run():
-        clock = asyncio.get_running_loop().time
-        desk = Desk(Actor(), Spy(), lambda: int(clock() * 1000), lambda _: None)
+        clock = Clock()
+        desk = Desk(Actor(), Spy(), lambda: clock.now, lambda _: None, clock)
         desk.post(Watch(Listener()))
         desk.close()
         refused = []
         desk.post(Ask(cmd.Tick(), refused.append))
-        await asyncio.sleep(0.05)
+        clock.go(1000)
         assert woken == ["Watch"]
         assert [refusal.code for refusal in refused] == ["TABLE_FROZEN"]
 

@@ -9,6 +9,7 @@ import logging
 import pytest
 
 from fifthstreet.room import web
+from tests.room.kit import until
 from tests.room.live import served
 
 PATHS = ("/api/guest", "/api/tables/check", "/api/tables/t/enter")
@@ -25,12 +26,23 @@ async def begun(house, path, sent=b'{"name":'):
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_who_hangs_up_in_his_request_is_no_fault_in_the_log(path, caplog):
+def test_who_hangs_up_in_his_request_is_no_fault_in_the_log(path, caplog, monkeypatch):
+    read, steps = web.body_of, []
+
+    async def noted(request, most):
+        steps.append("begun")
+        try:
+            return await read(request, most)
+        finally:
+            steps.append("ended")
+
+    monkeypatch.setattr(web, "body_of", noted)
+
     async def scenario(house):
         _, writer = await begun(house, path)
-        await asyncio.sleep(0.1)
+        await until(lambda: steps == ["begun"])
         writer.transport.abort()
-        await asyncio.sleep(0.1)
+        await until(lambda: steps == ["begun", "ended"])
         assert (await house.guest("Ann"))[1]
 
     with caplog.at_level(logging.WARNING):

@@ -169,7 +169,7 @@ def test_a_hand_is_finished_before_sockets_are_closed_with_1012():
             page = await seated(line, account)
             await page.until(lambda view: view["hand"] and not view["hand"]["ended"])
             house.server.handle_exit(signal.SIGTERM, None)
-            await asyncio.sleep(0.2)
+            await until(lambda: house.operations.stopping)
             ready = await house.ask("/readyz")
             assert (ready.status_code, ready.json()["checks"]["open"]) == (503, False)
             assert not house.server.should_exit
@@ -207,7 +207,7 @@ def test_a_second_signal_does_not_wait():
             page = await seated(line, account)
             await page.until(lambda view: view["hand"] and not view["hand"]["ended"])
             house.server.handle_exit(signal.SIGTERM, None)
-            await asyncio.sleep(0.1)
+            await until(lambda: house.operations.stopping)
             assert not house.server.should_exit
             house.server.handle_exit(signal.SIGTERM, None)
             assert house.server.should_exit

@@ -18,10 +18,12 @@ class Disk:
 
     def __init__(self, database):
         self.pages = 2**30
+        self.tries = 0
         event.listen(database._engine, "connect", self._limit)
         database._writer._drop()
 
     def _limit(self, connection, _record):
+        self.tries += 1
         connection.execute(f"PRAGMA max_page_count = {self.pages}")
 
 
@@ -36,7 +38,8 @@ def test_a_full_disk_stops_everything_until_there_is_room(opened, make_url):
     wait_for(lambda: database.down_since is not None)
     kept = len(told)
     assert kept < 100
-    time.sleep(0.2)
+    tries = disk.tries
+    wait_for(lambda: disk.tries > tries + 1)  # it has tried in vain meanwhile
     assert len(told) == kept
     assert ids(database) == list(range(kept))
     disk.pages = 2**30
@@ -59,7 +62,7 @@ def test_a_file_that_others_write_is_waited_for(opened, make_url):
     assert held.wait(10)
     told = []
     database.submit(insert(1), told.append)
-    time.sleep(0.2)
+    wait_for(lambda: not database.waiting)  # the writer has taken it
     assert told == []
     assert database.read(lambda connection: connection.execute(text("SELECT 1")).scalar()) == 1
     free.set()
