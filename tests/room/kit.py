@@ -129,11 +129,14 @@ def config_of(structure="no-limit", *, size=3, profile="standard", **overrides):
 class Room:
     """One actor and what its shell would do; checks the order of effects on the way."""
 
-    def __init__(self, config=None, *, dealer=None, pace=FAST, keep=10**6, now=1_000_000):
+    def __init__(
+        self, config=None, *, dealer=None, decks=None, pace=FAST, keep=10**6, now=1_000_000
+    ):
         self.now = now
         self.ledger = MemoryLedger()
         self.journal = MemoryJournal(self.ledger, keep=keep)
         self.dealer = dealer or Dealer()
+        self._decks = decks or (lambda: PlainDecks(self.dealer))
         self.actor = self.actor_of(begin_table(config or config_of()), pace)
         self.timer = None
         self.kept = 0
@@ -141,7 +144,7 @@ class Room:
         self.carry_out(self.actor.open(now))
 
     def actor_of(self, beginning, pace=FAST):
-        croupier = Croupier(PlainDecks(self.dealer), self.dealer, pace)
+        croupier = Croupier(self._decks(), self.dealer, pace)
         purse = Purse(self.ledger.balance, "play", free=True)
         return TableActor(beginning, croupier, purse)
 

@@ -309,7 +309,7 @@ def test_one_player_alone_is_dealt_nothing(room):
 
 def test_a_frozen_table_says_so_and_does_nothing_more(room, two):
     two[0].forget()
-    effects = room.actor.freeze(room.actor.seq)
+    effects = room.actor.freeze(room.actor.seq, room.now)
     assert effects[-1] == SetTimer(None)
     room.carry_out(effects)
     assert two[0].last == wire.Error("TABLE_FROZEN")
@@ -327,7 +327,7 @@ def test_a_table_freezes_as_it_was_kept(room, two):
     message = wire.ActMessage("x", "t", 1, room.hand.turn, "raise", room.hand.legal.max_to)
     append = room.actor.step(Said(actor, message), room.now)[0]
     assert room.actor.seq == append.after + len(append.events) > seq
-    room.actor.freeze(seq)
+    room.actor.freeze(seq, room.now)
     assert (room.actor.seq, room.state) == (seq, state)
     assert room.act(actor, "raise", message.to, id="x") == wire.Error("TABLE_FROZEN", id="x")
     late = room.watch(Listener(), after=seq - 1)
@@ -343,7 +343,7 @@ def test_of_several_commands_in_one_step_the_kept_ones_stay(room, two):
     appends = [e for e in room.actor.step(Wake(), room.now) if isinstance(e, Append)]
     assert len(appends) > 1
     assert appends[0].after > before
-    room.actor.freeze(appends[1].after)
+    room.actor.freeze(appends[1].after, room.now)
     assert room.actor.seq == appends[1].after
     assert replay([*(row.event for row in room.journal.rows("t")), *appends[0].events]) == (
         room.state
@@ -351,7 +351,7 @@ def test_of_several_commands_in_one_step_the_kept_ones_stay(room, two):
 
 
 def test_whoever_comes_to_a_frozen_table_sees_it_and_hears_why(room, two):
-    room.carry_out(room.actor.freeze(room.actor.seq))
+    room.carry_out(room.actor.freeze(room.actor.seq, room.now))
     late = room.watch(Listener())
     assert isinstance(late.messages[0], wire.Snap)
     assert late.last == wire.Error("TABLE_FROZEN")

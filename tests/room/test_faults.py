@@ -184,7 +184,7 @@ def test_an_exception_while_paying_gives_the_chips_of_the_hand_back(monkeypatch)
     monkeypatch.setattr("fifthstreet.room.actor.judge", broken)
     with pytest.raises(ArithmeticError):
         room.act(room_actor(room, *two), "check")
-    room.carry_out(room.actor.freeze(kept))
+    room.carry_out(room.actor.freeze(kept, room.now))
     assert room.actor.frozen
     assert all(reader.last == wire.Error("TABLE_FROZEN") for reader in two)
     room.carry_out(room.actor.thaw("a fault", room.now))

@@ -35,6 +35,7 @@ from fifthstreet.room.effects import (
 from fifthstreet.room.frame import Frame
 from fifthstreet.room.host import waits
 from fifthstreet.room.judge import Judged, ask_club, ask_table, judge, needs_deck, tell
+from fifthstreet.room.marks import Marks
 from fifthstreet.room.present import Presenter
 from fifthstreet.room.purse import Purse, of_the_house
 from fifthstreet.room.recall import Beginning, snapshot
@@ -67,8 +68,7 @@ class TableActor:
         self._answers = Answers(beginning.answered)
         self._own_moves = 0
         self._effects: list[Effect] = []
-        self._marks = [(self.seq, self.whole)]
-        """The table before this step, and after each of its commands."""
+        self._marks = Marks(beginning)
 
     @property
     def state(self) -> TableState:
@@ -93,7 +93,7 @@ class TableActor:
 
     def step(self, message: Input, now: int) -> list[Effect]:
         """Return what follows from ``message`` at ``now`` milliseconds."""
-        self._marks = [(self.seq, self.whole)]
+        self._marks.step()
         match message:
             case Watch(reader=reader, after=after):
                 self._watch(reader, after, now)
@@ -113,10 +113,16 @@ class TableActor:
         self._advance(now)
         return self._finish(now)
 
-    def freeze(self, kept: int) -> list[Effect]:
-        """Stop the table for good, as it was after the event ``kept``; tell its readers."""
+    def freeze(self, kept: int, now: int) -> list[Effect]:
+        """Stop the table for good, as it was after the event ``kept``; tell its readers.
+
+        The croupier goes back with it, as after a restart: the deck of a step that was
+        not kept must not be in a later record.
+        """
         self.frozen = True
-        self.seq, self.whole = next(mark for mark in reversed(self._marks) if mark[0] <= kept)
+        mark = self._marks.back(kept)
+        self.seq, self.whole = mark.seq, mark.whole
+        self._croupier.resume(mark, now)
         self._answers.forget(kept)
         self._audience.forget(kept)
         self._effects.clear()
@@ -136,7 +142,7 @@ class TableActor:
             RuntimeError: the table refuses, and stays frozen.
 
         """
-        self._marks = [(self.seq, self.whole)]
+        self._marks.step()
         if self.state.running:
             refusal = self._own(cmd.CancelHand(reason), now)
             if refusal is not None:
@@ -276,7 +282,7 @@ class TableActor:
         self._audience.note(self.seq + 1, events, self.whole, now)
         self._audience.hold(self._croupier.note(self.state, events, now))
         self.seq += len(events)
-        self._marks.append((self.seq, self.whole))
+        self._marks.add(append, previous, self.whole)
 
     def _presenter(self, now: int) -> Presenter:
         at = self._croupier.next_hand_at(self.state, awake=self.awake)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fifthstreet.engine import needs
-from fifthstreet.engine.events import HandEvent, HandStarted
+from fifthstreet.engine.events import HandStarted
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room import club
 from fifthstreet.room.club.commands import Due
@@ -19,8 +19,8 @@ from fifthstreet.room.config import Pace
 from fifthstreet.room.entropy import Entropy
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.host import Affords, Host
+from fifthstreet.room.marks import Mark
 from fifthstreet.room.pacing import Pacing, may_start
-from fifthstreet.room.recall import Beginning
 from fifthstreet.room.sealing import Decks, Proof, Sealing
 from fifthstreet.room.whole import Whole, hand_event, table_event
 from fifthstreet.table import TableState, draw_due, next_deadline, step
@@ -58,14 +58,10 @@ class Croupier:
         """Players may cut the deck."""
         return self.decks.fair
 
-    def resume(self, beginning: Beginning, now: int) -> None:
-        """Go on after a restart."""
-        self._pacing.resume(beginning.whole.table, now)
-        if beginning.secret is not None:
-            self.decks.resume(beginning.secret, beginning.whole, beginning.before, now)
-        for row, _ in beginning.past:
-            if isinstance(row.event, HandEvent):
-                self.decks.note(row.event)
+    def resume(self, mark: Mark, now: int) -> None:
+        """Go on where the table was kept, after a restart or a failure."""
+        self._pacing.resume(mark.whole.table, now)
+        self.decks.resume(mark.secret, mark.whole, mark.before, now)
 
     def due(self, whole: Whole, affords: Affords, now: int, *, awake: bool) -> Move | None:
         """Return what must be done now, ``None`` for nothing."""

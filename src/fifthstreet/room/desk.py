@@ -231,7 +231,7 @@ class Desk:
         LOG.critical("table %s is frozen: %s", self.state.config.table, where(error))
         self._held = None
         self.trouble = type(error).__name__
-        self._tell(self._actor.freeze(self._kept))
+        self._tell(self._actor.freeze(self._kept, self._clock()))
 
     # --- telling -------------------------------------------------------------------------
 

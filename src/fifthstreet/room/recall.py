@@ -15,6 +15,7 @@ import msgspec
 from fifthstreet.errors import EventError
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.journal import Stored
+from fifthstreet.room.marks import Mark
 from fifthstreet.room.past import Row
 from fifthstreet.room.whole import Whole, evolve
 from fifthstreet.table import TableConfig, open_table
@@ -22,20 +23,15 @@ from fifthstreet.table import TableConfig, open_table
 _WHOLES: Final = msgspec.json.Decoder(Whole)
 
 
-class Beginning(msgspec.Struct, frozen=True, kw_only=True):
+class Beginning(Mark, frozen=True, kw_only=True):
     """A table and how it came to be what it is."""
 
-    whole: Whole
-    seq: int
     epoch: int
     opened: tuple[RoomEvent, ...] = ()
     """Events of a new table that are still to be kept."""
-    before: Whole | None = None
-    """The table before ``past``, ``None`` where that begins with the table."""
     past: tuple[tuple[Row, Whole], ...] = ()
-    """Kept rows, each with the table after it."""
+    """Kept rows after ``before``, each with the table after it."""
     answered: Sequence[tuple[str, int]] = ()
-    secret: bytes | None = None
     stopped_at: int | None = None
     """When the last row was kept; ``None`` for a new table."""
 

@@ -8,7 +8,7 @@ itself never leaves this process but card by card, as dealt.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Protocol
 
 import msgspec
@@ -56,10 +56,11 @@ class Decks(Protocol):
     fair: bool
     """Players may cut them."""
 
-    def resume(self, secret: bytes, whole: Whole, before: Whole | None, now: int) -> None:
-        """Go on after a restart with the deck that had ``secret``.
+    def resume(self, secret: bytes | None, whole: Whole, before: Whole | None, now: int) -> None:
+        """Go on at the table ``whole`` with the deck that had ``secret``, ``None`` for no deck.
 
-        ``before`` is the table as it was when its latest hand began.
+        After a restart, or where the table has gone back to: whatever was done here since
+        is forgotten. ``before`` is the table as it was when its latest hand began.
         """
         ...
 
@@ -124,9 +125,9 @@ class PlainDecks:
         self._entropy = entropy
         self._deck: SealedDeck | None = None
 
-    def resume(self, secret: bytes, _whole: Whole, _before: Whole | None, _now: int) -> None:
+    def resume(self, secret: bytes | None, _whole: Whole, _before: Whole | None, _now: int) -> None:
         """Go on with the deck that had ``secret``."""
-        self._deck = self._entropy.recall(secret)
+        self._deck = None if secret is None else self._entropy.recall(secret)
 
     @property
     def at_hand(self) -> bool:
@@ -206,22 +207,39 @@ class SealedDecks:
         self._private: deque[tuple[int, str, bytes]] = deque(maxlen=OWN_KEPT)
         """By hand and account packed openings of the latest hands, for nobody else."""
 
-    def resume(self, secret: bytes, whole: Whole, before: Whole | None, now: int) -> None:
-        """Go on after a restart with what was sealed.
+    def resume(self, secret: bytes | None, whole: Whole, before: Whole | None, now: int) -> None:
+        """Go on with what was sealed; seeds that were revealed in this process count.
 
         Raises:
             EventError: the secret is not that of the log.
 
         """
-        sealed, secrets = whole.shuffle.sealed, (secret[:32], secret[32:])
+        earlier, self._ceremony, self._deck = self._ceremony, None, None
+        sealed, cut = whole.shuffle.sealed, whole.shuffle.cut
+        self._hand = whole.table.hand_number if sealed is None else sealed.context.hand
+        self._due, self._public = DueCards(), []
+        proved = self._hand if sealed is None else self._hand - 1
+        own = (each for each in self._private if each[0] <= proved)
+        self._private = deque(own, maxlen=OWN_KEPT)
+        seeds: Mapping[int, str] = {}
+        if earlier is not None and earlier.sealed == sealed:
+            seeds = earlier.seeds
+        elif (
+            earlier is not None
+        ):  # nobody saw that seal: what was wished for it counts for the next
+            self._wishes = earlier.wishes()
+        if secret is None:
+            return
+        secrets = secret[:32], secret[32:]
         if sealed is None:
             self._deck = None if before is None else _played(before, secrets)
             return
-        self._ceremony = Ceremony.resume(sealed, secrets, whole.shuffle.cut)
-        self._hand = sealed.context.hand
+        self._ceremony = Ceremony.resume(sealed, secrets, cut, seeds)
         self._cut_by = now + self._seed_ms
-        if whole.shuffle.cut is not None:
+        if cut is not None:
             self._deck = self._ceremony.deck()
+        for event in whole.shuffle.told:
+            self.note(event)
 
     @property
     def at_hand(self) -> bool:

@@ -34,7 +34,7 @@ CODES: Final = frozenset({"SEED_LATE", "SEED_NOT_LISTED", "SEED_OTHER", "SEED_TW
 class Ceremony:
     """The sealing, cutting and opening of one hand's deck."""
 
-    __slots__ = ("_choice", "_played", "_secrets", "_seeds", "_trees", "cut", "sealed")
+    __slots__ = ("_choice", "_played", "_secrets", "_trees", "cut", "sealed", "seeds")
 
     def __init__(
         self, sealed: Sealed, secrets: Secrets, trees: tuple[SealedTree, SealedTree]
@@ -44,7 +44,8 @@ class Ceremony:
         self.cut: Cut | None = None
         self._secrets = secrets
         self._trees: tuple[SealedTree, ...] = trees
-        self._seeds: dict[int, str] = {}
+        self.seeds: dict[int, str] = {}
+        """By seat what was revealed."""
         self._choice: Choice | None = None
         self._played: SealedTree | None = None
 
@@ -71,8 +72,14 @@ class Ceremony:
         return cls(seal(context, roots, listed, signer), secrets, trees)
 
     @classmethod
-    def resume(cls, sealed: Sealed, secrets: Secrets, cut: Cut | None = None) -> Ceremony:
-        """Take up a ceremony from what was kept of it, after a crash.
+    def resume(
+        cls,
+        sealed: Sealed,
+        secrets: Secrets,
+        cut: Cut | None = None,
+        seeds: Mapping[int, str] | None = None,
+    ) -> Ceremony:
+        """Take up a ceremony from what was kept of it; ``seeds`` are known where no cut is.
 
         Raises:
             EventError: these secrets and seeds are not those of the events.
@@ -82,8 +89,9 @@ class Ceremony:
         if (trees[0].root, trees[1].root) != sealed.roots:
             raise EventError("the secrets are not those that were sealed")
         found = cls(sealed, secrets, trees)
+        found.seeds = dict(seeds or {})
         if cut is not None:
-            found._seeds = {each.seat: each.seed for each in cut.seeds}
+            found.seeds = {each.seat: each.seed for each in cut.seeds}
             if found.finish() != cut:
                 raise EventError("the cut is not that of these seeds")
         return found
@@ -92,7 +100,14 @@ class Ceremony:
     def missing(self) -> tuple[int, ...]:
         """Seats that committed and have not revealed yet; none: the cut may be made."""
         listed = [each.seat for each in self.sealed.commitments]
-        return tuple(seat for seat in listed if seat not in self._seeds)
+        return tuple(seat for seat in listed if seat not in self.seeds)
+
+    def wishes(self) -> dict[str, tuple[int, str]]:
+        """Return by player the hand and the commitment that is listed for it."""
+        context = self.sealed.context
+        players = {place.seat: place.player for place in context.seats}
+        listed = self.sealed.commitments
+        return {players[each.seat]: (context.hand, each.commitment) for each in listed}
 
     def reveal(self, player: str, seed: str) -> Refusal | None:
         """Take the seed of a player, 64 hexadecimal digits; return why not.
@@ -107,12 +122,12 @@ class Ceremony:
             return Refusal("SEED_LATE", "", {"hand": context.hand})
         if listed is None:
             return Refusal("SEED_NOT_LISTED", "", {"hand": context.hand})
-        if listed.seat in self._seeds:
+        if listed.seat in self.seeds:
             return Refusal("SEED_TWICE", "", {"hand": context.hand})
         found = commitment_to(octets(seed), table=context.table, hand=context.hand, player=player)
         if found != listed.commitment:
             return Refusal("SEED_OTHER", "", {"hand": context.hand})
-        self._seeds[listed.seat] = seed
+        self.seeds[listed.seat] = seed
         return None
 
     def finish(self) -> Cut:
@@ -126,7 +141,7 @@ class Ceremony:
             raise EventError("the deck is cut already")
         dropped = self.missing
         sealed = self.sealed
-        seeds = tuple(Seed(seat, self._seeds[seat]) for seat in sorted(self._seeds))
+        seeds = tuple(Seed(seat, self.seeds[seat]) for seat in sorted(self.seeds))
         choice = choose(sealed.context, sealed.roots, seeds)
         other = 1 - choice.deck
         self._choice = choice
