@@ -12,7 +12,7 @@ from fifthstreet.engine.types import Refusal
 from fifthstreet.errors import EventError
 from fifthstreet.room import judge as judging
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.answers import REMEMBERED
+from fifthstreet.room.answers import OWN
 from fifthstreet.room.config import FAST, Pace
 from fifthstreet.room.effects import Append, Presence, Said, Send, SetTimer, Unwatch, Wake, Watch
 from fifthstreet.table import events as ev
@@ -136,12 +136,28 @@ def test_ids_of_two_players_do_not_meet(room, two):
     assert isinstance(room.act(other, "check", id="1x"), wire.Ack)
 
 
-def test_only_the_latest_answers_are_remembered(room, two):
-    actor = to_act(room, *two)
-    room.act(actor, "call", id="old")
-    for number in range(REMEMBERED):
-        room.say(actor, wire.ReturnMessage, id=f"n{number}")
-    assert isinstance(room.act(actor, "call", id="old"), wire.Error)
+@pytest.mark.parametrize("kinds", [["Return"], ["SitOut", "Return"]], ids=["refused", "applied"])
+def test_nobody_makes_the_table_forget_what_it_did_for_another(room, kinds):
+    ann = room.sit("ann", 5_000)
+    done = room.say(ann, wire.TopUpMessage, chips=1_000, id="same")
+    assert isinstance(done, wire.Ack)
+    bob = room.sit("bob")
+    room.play_out((ann, bob), out)
+    for number in range(300):
+        room.say(bob, getattr(wire, f"{kinds[number % len(kinds)]}Message"), id=f"n{number}")
+    seq = room.actor.seq
+    assert room.say(ann, wire.TopUpMessage, chips=1_000, id="same") == done
+    assert room.actor.seq == seq
+
+
+def test_of_one_player_only_the_latest_answers_are_remembered(room, two):
+    ann, _bob = two
+    for number in range(OWN + 1):
+        kind = wire.ReturnMessage if number % 2 else wire.SitOutMessage
+        assert isinstance(room.say(ann, kind, id=f"n{number}"), wire.Ack)
+    assert isinstance(room.say(ann, wire.ReturnMessage, id="n1"), wire.Ack)  # as before
+    assert [seat.sat_out for seat in room.state.seats] == [True, False]
+    assert isinstance(room.say(ann, wire.SitOutMessage, id="n0"), wire.Error)
 
 
 @pytest.mark.parametrize(
@@ -305,6 +321,14 @@ def test_one_player_alone_is_dealt_nothing(room):
 
 
 # Failure
+
+
+def test_what_a_frozen_table_refuses_may_be_said_again(room, two):
+    actor = to_act(room, *two)
+    room.carry_out(room.actor.freeze(room.actor.seq, room.now))
+    assert room.say(actor, wire.SitOutMessage, id="x").code == "TABLE_FROZEN"
+    room.carry_out(room.actor.thaw("a fault", room.now))
+    assert isinstance(room.say(actor, wire.SitOutMessage, id="x"), wire.Ack)
 
 
 def test_a_frozen_table_says_so_and_does_nothing_more(room, two):

@@ -46,7 +46,7 @@ class Book:
             snapshot_seq=self.snapshot_seq,
             snapshot=self.snapshot,
             rows=tuple(rows),
-            answered=tuple(self.answered[-256:]),
+            answered=tuple(self.answered),
             secret=self.secret,
         )
 

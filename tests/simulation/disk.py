@@ -102,7 +102,7 @@ class DiskJournal:
             snapshot_seq=start,
             snapshot=snapshot,
             rows=tuple(row for row in rows if row.seq > start),
-            answered=tuple(answered.items())[-256:],
+            answered=tuple(answered.items()),
             secret=secret,
         )
 

@@ -188,7 +188,9 @@ class TableActor:
         command = command_id(player.account, message.id)
         answer = self._answers.get(command)
         if answer is None:
-            answer = self._answers.keep(command, self._judge(player, message, command, now))
+            answer = self._judge(player, message, command, now)
+            if not self.frozen:  # once it is not any more, the same may be said again
+                self._answers.keep(command, answer)
         if isinstance(answer, int):
             return Frame(wire.Ack(message.id, answer))
         return Frame(wire.Error(answer.code, dict(answer.numbers), answer.rule, message.id))
@@ -228,13 +230,16 @@ class TableActor:
     def _own(self, move: Move | club_cmd.ClubCommand, now: int) -> Refusal | None:
         """Do what the room itself wants; return why not."""
         self._own_moves += 1
-        asked = f"room:{self._epoch}:{self._own_moves}"
+        outcome: Judged | Refusal
+        secret: bytes | None = None
         if isinstance(move, Sealing):
-            return self._take(tell(self.whole, move.events), asked, now, secret=move.secret)
-        if isinstance(move, club_cmd.ClubCommand):
-            affords = self._purse.affords
-            return self._take(ask_club(self.whole, move, now, affords=affords), asked, now)
-        return self._take(ask_table(self.whole, move, now), asked, now)
+            outcome, secret = tell(self.whole, move.events), move.secret
+        elif isinstance(move, club_cmd.ClubCommand):
+            outcome = ask_club(self.whole, move, now, affords=self._purse.affords)
+        else:
+            outcome = ask_table(self.whole, move, now)
+        asked = f"room:{self._epoch}:{self._own_moves}"
+        return self._take(outcome, asked, now, secret=secret)
 
     def _restore_clock(self, stopped_at: int, now: int) -> None:
         """Give back the time in which the room could not play."""
@@ -254,14 +259,7 @@ class TableActor:
             self._record(asked, outcome, now, secret=secret)
         return None
 
-    def _record(
-        self,
-        asked: str,
-        judged: Judged,
-        now: int,
-        *,
-        secret: bytes | None = None,
-    ) -> None:
+    def _record(self, asked: str, judged: Judged, now: int, *, secret: bytes | None = None) -> None:
         """Have events kept, and told afterwards."""
         previous, self.whole = self.whole, judged.whole
         events = judged.events

@@ -122,16 +122,14 @@ def test_the_latest_snapshot_and_secret_replace_the_older(table, database):
     assert (count(database, SNAPSHOT), count(database, DECK_SECRET)) == (1, 1)
 
 
-def test_only_the_latest_commands_of_players_come_back(table, monkeypatch):
-    monkeypatch.setattr(loading, "REMEMBERED", 3)
-    monkeypatch.setattr(loading, "PAGE", 2)
+def test_the_commands_of_players_among_the_latest_events_come_back(table, monkeypatch):
     seq = 0
     for command in ("a", "b", "c", "room:1:1", "d", "e", "room:1:2"):
         keep(table, item(seq, CAME, CAME, CAME, command=command))
         seq += 3
+    assert table.load("t").answered == (("a", 3), ("b", 6), ("c", 9), ("d", 15), ("e", 18))
+    monkeypatch.setattr(loading, "SPAN", 13)
     assert table.load("t").answered == (("c", 9), ("d", 15), ("e", 18))
-    monkeypatch.setattr(loading, "PAGES", 3)
-    assert table.load("t").answered == (("e", 18),)
 
 
 def test_a_table_that_is_not_there_cannot_be_loaded(journal):

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
-from fifthstreet.room.answers import REMEMBERED
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.journal import Stored
 from fifthstreet.room.past import Row
 from fifthstreet.room.store.schema import DECK_SECRET, EVENT, SNAPSHOT, TABLE_HEAD
 
-PAGE: Final = 512
-PAGES: Final = 16
-"""Of rows that are searched for commands at most."""
+SPAN: Final = 8192
+"""Latest events of a table whose commands are given back, for those who repeat one."""
 OWN: Final = "room:"
 """Begins the commands of the room itself, which nobody repeats."""
 
@@ -60,22 +58,16 @@ def _rows(connection: Connection, table: str, after: int) -> tuple[Row, ...]:
 
 
 def _answered(connection: Connection, table: str, seq: int) -> tuple[tuple[str, int], ...]:
-    """Read the log backwards, page by page, until enough commands are found."""
-    found: dict[str, int] = {}
-    before = seq + 1
-    for _ in range(PAGES):
-        page = connection.execute(
-            select(EVENT.c.seq, EVENT.c.command)
-            .where(EVENT.c.table == table, EVENT.c.seq < before)
-            .order_by(EVENT.c.seq.desc())
-            .limit(PAGE)
-        ).all()
-        for number, command in page:
-            if not command.startswith(OWN):
-                found.setdefault(command, number)
-            if len(found) == REMEMBERED:
-                return tuple(reversed(found.items()))
-        if len(page) < PAGE:
-            break
-        before = page[-1][0]
-    return tuple(reversed(found.items()))
+    """Return the latest commands of players and the last event of each, oldest first."""
+    last = func.max(EVENT.c.seq)
+    found = connection.execute(
+        select(EVENT.c.command, last)
+        .where(
+            EVENT.c.table == table,
+            EVENT.c.seq > seq - SPAN,
+            ~EVENT.c.command.startswith(OWN),
+        )
+        .group_by(EVENT.c.command)
+        .order_by(last)
+    )
+    return tuple((command, number) for command, number in found)
