@@ -130,14 +130,22 @@ class Room:
     """One actor and what its shell would do; checks the order of effects on the way."""
 
     def __init__(
-        self, config=None, *, dealer=None, decks=None, pace=FAST, keep=10**6, now=1_000_000
+        self,
+        config=None,
+        *,
+        dealer=None,
+        decks=None,
+        opened=(),
+        pace=FAST,
+        keep=10**6,
+        now=1_000_000,
     ):
         self.now = now
         self.ledger = MemoryLedger()
         self.journal = MemoryJournal(self.ledger, keep=keep)
         self.dealer = dealer or Dealer()
         self._decks = decks or (lambda: PlainDecks(self.dealer))
-        self.actor = self.actor_of(begin_table(config or config_of()), pace)
+        self.actor = self.actor_of(begin_table(config or config_of(), opened=opened), pace)
         self.timer = None
         self.kept = 0
         self._ids = Counter()

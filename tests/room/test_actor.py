@@ -14,7 +14,18 @@ from fifthstreet.room import judge as judging
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.answers import OWN
 from fifthstreet.room.config import FAST, Pace
-from fifthstreet.room.effects import Append, Presence, Said, Send, SetTimer, Unwatch, Wake, Watch
+from fifthstreet.room.effects import (
+    Append,
+    Ask,
+    Presence,
+    Said,
+    Send,
+    SetTimer,
+    Thaw,
+    Unwatch,
+    Wake,
+    Watch,
+)
 from fifthstreet.table import events as ev
 from fifthstreet.table import replay
 from tests.room.kit import (
@@ -327,7 +338,7 @@ def test_what_a_frozen_table_refuses_may_be_said_again(room, two):
     actor = to_act(room, *two)
     room.carry_out(room.actor.freeze(room.actor.seq, room.now))
     assert room.say(actor, wire.SitOutMessage, id="x").code == "TABLE_FROZEN"
-    room.carry_out(room.actor.thaw("a fault", room.now))
+    room.post(Ask(Thaw("a fault"), lambda _: None))
     assert isinstance(room.say(actor, wire.SitOutMessage, id="x"), wire.Ack)
 
 

@@ -11,7 +11,7 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.desk import MOST_WAITING, Desk
-from fifthstreet.room.effects import Append, Ask, Said, Send, SetTimer, Wake, Watch
+from fifthstreet.room.effects import Append, Ask, Said, Send, SetTimer, Thaw, Wake, Watch
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.journal import MemoryJournal
 from fifthstreet.room.ledger import MemoryLedger
@@ -239,6 +239,50 @@ class TestSlow:
         slow.sync("lost")
         assert ann.messages == []
         assert not slow.waiting
+
+    def test_what_was_kept_before_the_table_was_lost_is_answered(self, desk, slow):
+        sit(desk, Listener("ann"))
+        slow.sync()
+        told = []
+        desk.post(Ask(cmd.Disconnected("ann"), told.append))
+        desk.lose()
+        assert told == []
+        slow.sync()
+        assert told == [None]
+
+    def test_chips_are_given_back_once_that_is_kept(self, desk, slow):
+        for reader in (Listener("ann"), Listener("bob")):
+            desk.post(Watch(reader))
+            sit(desk, reader)
+            while slow.waiting:
+                slow.sync()
+        assert desk.state.running
+        desk.post(Ask(cmd.Disconnected("ann"), lambda _: None))
+        slow.sync("failed")
+        assert (desk.frozen, desk.trouble) == (True, "ValueError")
+        told = []
+        desk.post(Ask(Thaw("a fault"), told.append))
+        desk.post(Ask(Thaw("a fault"), told.append))
+        assert told == []
+        while slow.waiting:
+            slow.sync()
+        assert [refusal and refusal.code for refusal in told] == [None, "NOT_FROZEN"]
+        assert (desk.frozen, desk.trouble) == (False, "")
+
+    def test_chips_that_could_not_be_given_back_stay_with_the_frozen_hand(self, desk, slow):
+        for reader in (Listener("ann"), Listener("bob")):
+            desk.post(Watch(reader))
+            sit(desk, reader)
+            while slow.waiting:
+                slow.sync()
+        desk.post(Ask(cmd.Disconnected("ann"), lambda _: None))
+        slow.sync("failed")
+        told = []
+        desk.post(Ask(Thaw("a fault"), told.append))
+        slow.sync("failed")
+        assert [refusal.code for refusal in told] == ["TABLE_FROZEN"]
+        assert desk.frozen
+        assert desk.state.running
 
     def test_the_clock_does_not_run_while_the_disk_does_not(self, desk, slow):
         people = [Listener("ann"), Listener("bob")]

@@ -38,7 +38,7 @@ import pytest
 
 from fifthstreet.engine.events import Awarded
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.effects import Presence, Watch
+from fifthstreet.room.effects import Ask, Presence, Thaw, Watch
 from fifthstreet.table import on_table
 from tests.room.kit import Dealer, Listener, Room, cheapest, config_of, events_of, out
 from tests.room.test_actor import PACE
@@ -187,7 +187,7 @@ def test_an_exception_while_paying_gives_the_chips_of_the_hand_back(monkeypatch)
     room.carry_out(room.actor.freeze(kept, room.now))
     assert room.actor.frozen
     assert all(reader.last == wire.Error("TABLE_FROZEN") for reader in two)
-    room.carry_out(room.actor.thaw("a fault", room.now))
+    room.post(Ask(Thaw("a fault"), lambda _: None))
     assert [seat.chips for seat in room.state.seats] == [10_000, 10_000]
     assert sum(seat.chips for seat in room.state.seats) == seated
 

@@ -6,9 +6,10 @@ import pytest
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Pace
-from fifthstreet.room.effects import Unwatch
+from fifthstreet.room.effects import Presence, Unwatch
 from fifthstreet.room.ledger import FLOOR, ISSUE, escrow, movement, wallet
 from fifthstreet.table import events as ev
+from fifthstreet.table.clock import GRACE_MS
 from tests.room.kit import Listener, Room, config_of, events_of, out
 
 PACE = Pace(bot_delay_ms=0, hand_pause_ms=2000)
@@ -141,20 +142,35 @@ def test_bots_do_not_wait(room, full):
     assert answer.code == "BOTS_DO_NOT_QUEUE"
 
 
-@pytest.mark.parametrize("how", ["says so", "goes"])
-def test_whoever_no_longer_wants_a_seat_gets_none(room, full, how):
+def test_whoever_no_longer_wants_a_seat_gets_none(room, full):
     ann = room.watch(Listener("ann"))
     room.say(ann, wire.SitMessage, chips=10_000)
-    if how == "goes":
-        room.post(Unwatch(ann))
-    else:
-        assert isinstance(room.say(ann, wire.LeaveMessage), wire.Ack)
-        assert not ann.view.asked
+    assert isinstance(room.say(ann, wire.LeaveMessage), wire.Ack)
+    assert not ann.view.asked
     assert not room.state.waiting
     room.play_out(full, out)
     room.wait()
     assert "ann" not in accounts(room).values()
     assert len(room.state.seats) == 3
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_whose_line_is_gone_keeps_his_place_for_a_while_and_gets_no_seat(room, full, back):
+    ann = room.watch(Listener("ann"))
+    room.say(ann, wire.SitMessage, chips=5_000)
+    room.post(Unwatch(ann))
+    room.post(Presence("ann", connected=False))
+    room.play_out(full, out)
+    room.wait(PACE.hand_pause_ms)
+    assert [entry.account for entry in room.state.waiting] == ["ann"]
+    assert "ann" not in accounts(room).values()
+    if back:
+        room.post(Presence("ann", connected=True))
+    for _ in range(2):
+        room.play_out([*full, ann], out)
+        room.wait(GRACE_MS)
+    assert not room.state.waiting
+    assert ("ann" in accounts(room).values()) == back
 
 
 def test_whoever_spent_the_chips_elsewhere_loses_his_place(room, full):

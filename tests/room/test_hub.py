@@ -205,3 +205,19 @@ def test_tables_know_whose_line_is_gone():
         assert hub.desks["t"].state.seat_of("ann").connected
 
     in_room(scenario, configs=[config_of()], bots=())
+
+
+def test_a_newer_tab_keeps_the_place_in_the_queue_and_whoever_goes_gives_it_up():
+    async def scenario(hub):
+        for account in ("ann", "bob"):
+            seat(hub, account, "t")
+        older = seat(hub, "cyd", "t")
+        desk = hub.desks["t"]
+        assert [entry.account for entry in desk.state.waiting] == ["cyd"]
+        newer = enter(hub, "cyd", "t")
+        hub.leave(older)
+        assert [entry.account for entry in desk.state.waiting] == ["cyd"]
+        hub.receive(newer, wire.Unsub("t"))
+        assert not desk.state.waiting
+
+    in_room(scenario, configs=[config_of(size=2)], bots=())

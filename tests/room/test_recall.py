@@ -10,12 +10,14 @@ import pytest
 from fifthstreet.engine.events import HoleDealt
 from fifthstreet.errors import EventError
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.effects import Append
+from fifthstreet.room.club import Settings, open_club
+from fifthstreet.room.effects import Append, Presence
 from fifthstreet.room.journal import Stored
 from fifthstreet.room.past import Row
 from fifthstreet.room.recall import recall
 from fifthstreet.table import on_table
-from tests.room.kit import Dealer, Listener, Room, actor_of, anything
+from fifthstreet.table.clock import GRACE_MS
+from tests.room.kit import Dealer, Listener, Room, actor_of, anything, config_of
 
 
 class Book:
@@ -149,6 +151,34 @@ def test_the_player_who_is_asked_gets_at_least_15_seconds(seated):
     room.now = deadline - 1
     room.restart()
     assert room.state.clock.deadline >= room.now + 15_000
+
+
+@pytest.mark.parametrize("sits", [False, True])
+def test_a_host_who_does_not_come_back_is_missed_with_or_without_a_seat(sits):
+    _, opened = open_club("ann", "Ann", Settings(visibility="public"), 1_000_000)
+    room = KeptRoom(opened=opened)
+    if sits:
+        room.sit("ann")
+    assert room.actor.whole.club.host_gone_since is None
+    room.restart()
+    assert room.actor.whole.club.host_gone_since == room.now
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_a_place_in_the_queue_outlives_a_restart_if_its_owner_comes_back(back):
+    room = KeptRoom(config_of(size=2))
+    for account in ("ann", "bob", "cyd"):
+        room.sit(account, watch=False)
+    assert [entry.account for entry in room.state.waiting] == ["cyd"]
+    room.restart()
+    if back:
+        room.post(Presence("cyd", connected=True))
+    room.say(Listener("ann"), wire.LeaveMessage)
+    room.say(Listener("bob"), wire.LeaveMessage)
+    for _ in range(20):
+        room.wait(GRACE_MS // 10)
+    assert not room.state.waiting
+    assert (room.state.seat_of("cyd") is not None) == back
 
 
 def test_a_command_is_answered_as_before_the_restart(seated):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fifthstreet.engine.events import HoleDealt, RabbitDealt
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.club import Settings, open_club
 from fifthstreet.room.config import Pace
-from fifthstreet.room.effects import Append, Said
+from fifthstreet.room.effects import Append, Ask, Presence, Said, Thaw
 from fifthstreet.room.fairness.events import Cut, Sealed
 from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.fairness.transcript import Record
@@ -44,7 +45,7 @@ class FailingRoom(Room):
         self._fails = False
         self.lost += [type(event) for append in appends for event in append.events]
         super().carry_out(self.actor.freeze(self.kept, self.now))
-        super().carry_out(self.actor.thaw("a fault", self.now))
+        self.post(Ask(Thaw("a fault"), lambda _: None))
 
 
 class SealedRoom(FailingRoom):
@@ -113,3 +114,16 @@ def test_a_rabbit_is_dealt_from_the_deck_of_its_hand_when_that_of_the_next_was_l
     (dealt,) = [event for event in events_of(room.two[0]) if isinstance(event, RabbitDealt)]
     first, _lost = room.dealer.decks
     assert dealt.cards == tuple(first[position] for position in dealt.positions)
+
+
+def test_who_came_and_went_while_the_table_was_frozen_is_known_afterwards():
+    _, opened = open_club("ann", "Ann", Settings(visibility="public"), 1_000_000)
+    room = Room(opened=opened)
+    room.sit("ann")
+    room.sit("bob")
+    room.carry_out(room.actor.freeze(room.actor.seq, room.now))
+    for account, connected in (("ann", False), ("bob", False), ("bob", True)):
+        room.post(Presence(account, connected=connected))
+    room.post(Ask(Thaw("a fault"), lambda _: None))
+    assert [seat.connected for seat in room.state.seats] == [False, True]
+    assert room.actor.whole.club.host_gone_since == room.now

@@ -13,6 +13,7 @@ from typing import Final
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.answers import Answers, command_id
+from fifthstreet.room.attendance import away, heard
 from fifthstreet.room.audience import Audience
 from fifthstreet.room.club import commands as club_cmd
 from fifthstreet.room.croupier import Croupier, Move
@@ -28,12 +29,12 @@ from fifthstreet.room.effects import (
     Send,
     SetTimer,
     Stalled,
+    Thaw,
     Unwatch,
     Wake,
     Watch,
 )
 from fifthstreet.room.frame import Frame
-from fifthstreet.room.host import waits
 from fifthstreet.room.judge import Judged, ask_club, ask_table, judge, needs_deck, tell
 from fifthstreet.room.marks import Marks
 from fifthstreet.room.present import Presenter
@@ -44,9 +45,10 @@ from fifthstreet.room.sessions import Player
 from fifthstreet.room.whole import weigh
 from fifthstreet.table import TableState
 from fifthstreet.table import commands as cmd
+from fifthstreet.table.commands import TableCommand
 from fifthstreet.table.events import HandPlanned
 
-FROZEN: Final = wire.Error("TABLE_FROZEN")
+FROZEN: Final = Refusal("TABLE_FROZEN", "", {})
 MOST_DUE: Final = 64
 """Moves of its own in one step: a broken table must not hold the loop for ever."""
 
@@ -66,6 +68,8 @@ class TableActor:
         self._croupier, self.decks = croupier, croupier.decks
         self._audience = Audience(beginning)
         self._answers = Answers(beginning.answered)
+        self._missed: dict[str, bool] = {}
+        """Who came or went while the table was frozen."""
         self._own_moves = 0
         self._effects: list[Effect] = []
         self._marks = Marks(beginning)
@@ -85,9 +89,8 @@ class TableActor:
             return self._finish(now)
         self._croupier.resume(beginning, now)
         self._restore_clock(beginning.stopped_at, now)
-        for seat in self.state.seats:
-            if seat.connected and not of_the_house(seat.account):
-                self._presence(seat.account, connected=False, now=now)
+        for account in away(self.whole):
+            self._presence(account, connected=False, now=now)
         self._advance(now)
         return self._finish(now)
 
@@ -98,12 +101,11 @@ class TableActor:
             case Watch(reader=reader, after=after):
                 self._watch(reader, after, now)
             case Unwatch(reader=reader):
-                self._unwatch(reader, now)
+                self._audience.dismiss(reader)
             case Said(reader=reader, message=said):
                 self._effects.append(Send(reader, (self._said(reader.player, said, now),)))
             case Ask(command=command, answer=answer):
-                frozen = Refusal("TABLE_FROZEN", "", {}) if self.frozen else None
-                self._effects.append(Reply(answer, frozen or self._own(command, now)))
+                self._effects.append(Reply(answer, self._asked(command, now)))
             case Presence(account=account, connected=connected):
                 self._presence(account, connected=connected, now=now)
             case Stalled(since=since):
@@ -127,28 +129,13 @@ class TableActor:
         self._audience.forget(kept)
         self._effects.clear()
         self._purse.settle()
-        told = (Frame(FROZEN),)
+        told = (Frame(wire.Error(FROZEN.code)),)
         return [*(Send(reader, told) for reader in self._audience.readers), SetTimer(None)]
 
     def lose(self) -> list[Effect]:
         """Tell everybody that another process has this table now."""
         told = (Frame(wire.Moved(self.state.config.table)),)
         return [Send(reader, told) for reader in self._audience.readers]
-
-    def thaw(self, reason: str, now: int) -> list[Effect]:
-        """Go on after a failure: the hand that it stopped gives every chip back.
-
-        Raises:
-            RuntimeError: the table refuses, and stays frozen.
-
-        """
-        self._marks.step()
-        if self.state.running:
-            refusal = self._own(cmd.CancelHand(reason), now)
-            if refusal is not None:
-                raise RuntimeError(f"CancelHand was refused: {refusal.code}")
-        self.frozen = False
-        return self._finish(now)
 
     @property
     def awake(self) -> bool:
@@ -159,6 +146,28 @@ class TableActor:
         )
         return wanted and not self.resting
 
+    # --- what the room asks for ----------------------------------------------------------
+
+    def _asked(
+        self, command: TableCommand | club_cmd.ClubCommand | Thaw, now: int
+    ) -> Refusal | None:
+        """Do what the room wants; return why not."""
+        if isinstance(command, Thaw):
+            return self._thaw(command.reason, now)
+        return FROZEN if self.frozen else self._own(command, now)
+
+    def _thaw(self, reason: str, now: int) -> Refusal | None:
+        """Go on after a failure: the hand that it stopped gives every chip back."""
+        if not self.frozen:
+            return Refusal("NOT_FROZEN", "", {})
+        refusal = self._own(cmd.CancelHand(reason), now) if self.state.running else None
+        if refusal is None:
+            self.frozen = False
+            missed, self._missed = self._missed, {}
+            for account, connected in missed.items():
+                self._presence(account, connected=connected, now=now)
+        return refusal
+
     # --- what readers ask for ------------------------------------------------------------
 
     def _watch(self, reader: Reader, after: int | None, now: int) -> None:
@@ -167,21 +176,15 @@ class TableActor:
         proofs = self._croupier.decks.due_to(reader.player.account)
         self._effects += self._audience.prove(proofs, (reader,))
         if self.frozen:
-            self._effects.append(Send(reader, (Frame(FROZEN),)))
-
-    def _unwatch(self, reader: Reader, now: int) -> None:
-        """Let a reader go, also from the waiting list."""
-        self._audience.dismiss(reader)
-        if waits(self.state, reader.player.account) and not self.frozen:
-            self._own(cmd.LeaveWaiting(reader.player.account), now)
+            self._effects.append(Send(reader, (Frame(wire.Error(FROZEN.code)),)))
 
     def _presence(self, account: str, *, connected: bool, now: int) -> None:
         if self.frozen:
+            self._missed[account] = connected
             return
-        if self.state.seat_of(account) is not None:
-            self._own(cmd.Connected(account) if connected else cmd.Disconnected(account), now)
-        if account == self.whole.club.host:
-            self._own(club_cmd.Presence(account, connected), now)
+        self._croupier.host.line(self.state, account, connected=connected, now=now)
+        for command in heard(self.whole, account, connected=connected):
+            self._own(command, now)
 
     def _said(self, player: Player, message: wire.TableMessage, now: int) -> Frame:
         """Apply what a player asks for, once, and return the answer."""
@@ -200,7 +203,7 @@ class TableActor:
     ) -> int | Refusal:
         """Return the sequence after the message, or why it is refused."""
         if self.frozen:
-            return Refusal("TABLE_FROZEN", "", {})
+            return FROZEN
         account, croupier = player.account, self._croupier
         if isinstance(message, wire.SeedCommit):
             refusal = croupier.decks.commit(account, message.hand, message.commitment, self.whole)

@@ -136,6 +136,9 @@ class Croupier:
         ]
         if self._wait_until is not None:
             moments[0] = self._wait_until
+        away = self.host.away_until(table)
+        if away is not None and not table.running:
+            moments.append(max(away, self._pacing.hand_from))
         known = [moment for moment in moments if moment is not None]
         return max(now, min(known)) if known else None
 

@@ -8,6 +8,7 @@ and no other; a table that another writer has taken falls silent.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from typing import Final
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
+from fifthstreet.room.club import ClubCommand
 from fifthstreet.room.effects import (
     Append,
     Ask,
@@ -28,6 +30,7 @@ from fifthstreet.room.effects import (
     Send,
     SetTimer,
     Stalled,
+    Thaw,
     Unwatch,
     Wake,
     Watch,
@@ -35,11 +38,11 @@ from fifthstreet.room.effects import (
 from fifthstreet.room.failure import where
 from fifthstreet.room.fairness.events import Opening
 from fifthstreet.room.frame import Frame
-from fifthstreet.room.host import waits
 from fifthstreet.room.journal import Journal, Kept
 from fifthstreet.room.timers import Alarm, LoopTimers, Timers
 from fifthstreet.room.whole import Whole
 from fifthstreet.table import TableState
+from fifthstreet.table.commands import TableCommand
 
 LOG: Final = logging.getLogger("fifthstreet.room")
 MOST_WAITING: Final = 256
@@ -77,8 +80,7 @@ class Desk:
         """Another writer has the table: nothing is done here any more."""
         self._closed = False
         self._kept = actor.seq
-        self.trouble = ""
-        """What kind of failure froze the table, empty for none."""
+        self._trouble = ""
 
     @property
     def whole(self) -> Whole:
@@ -95,6 +97,11 @@ class Desk:
         """Something broke here; nothing goes on."""
         return self._actor.frozen
 
+    @property
+    def trouble(self) -> str:
+        """What kind of failure froze the table, empty for none."""
+        return self._trouble if self.frozen else ""
+
     def openings(self, account: str, hand: int) -> tuple[Opening, ...]:
         """Return what of one of the latest hands is open to ``account`` alone."""
         return self._actor.decks.own(account, hand)
@@ -106,7 +113,7 @@ class Desk:
 
     def concerns(self, reader: Reader) -> bool:
         """Tell whether the table has to hear that ``reader`` goes."""
-        return reader in self._watchers or waits(self.state, reader.player.account)
+        return reader in self._watchers
 
     def open(self) -> None:
         """Begin the table, or go on with it."""
@@ -133,14 +140,16 @@ class Desk:
         """Let a running hand end and deal no other."""
         self._actor.resting = True
 
-    def thaw(self, reason: str) -> bool:
-        """Give back the chips of the hand that a failure stopped, and go on; tell whether."""
-        if self.lost or not self._actor.frozen:
-            return False
-        self.trouble = ""
-        self._do(partial(self._actor.thaw, reason, self._clock()))
-        self._work()
-        return not self._actor.frozen
+    def ask(self, command: TableCommand | ClubCommand | Thaw) -> asyncio.Future[Refusal | None]:
+        """Have the room's own command done; the future says why not, once it is kept."""
+        future: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+
+        def answer(refusal: Refusal | None) -> None:
+            if not future.done():
+                future.set_result(refusal)
+
+        self.post(Ask(command, answer))
+        return future
 
     def lose(self) -> None:
         """Fall silent: another writer has the table."""
@@ -195,11 +204,15 @@ class Desk:
 
     def _on_kept(self, kept: Kept) -> None:
         effects, self._held = self._held, None
-        if self.lost or effects is None:
+        if effects is None:
             return
         if kept != "ok":
             for effect in effects:
                 _turn_down(effect)
+        elif self.lost:  # kept before the table went
+            self._tell([effect for effect in effects if isinstance(effect, Reply)])
+        if self.lost:
+            return
         if kept == "lost":
             self._lose()
             return
@@ -230,7 +243,7 @@ class Desk:
     def _freeze(self, error: Exception) -> None:
         LOG.critical("table %s is frozen: %s", self.state.config.table, where(error))
         self._held = None
-        self.trouble = type(error).__name__
+        self._trouble = type(error).__name__
         self._tell(self._actor.freeze(self._kept, self._clock()))
 
     # --- telling -------------------------------------------------------------------------

@@ -55,10 +55,16 @@ class Said(msgspec.Struct, frozen=True):
     message: wire.TableMessage
 
 
-class Ask(msgspec.Struct, frozen=True):
-    """The room wants something of the table, and hears why not."""
+class Thaw(msgspec.Struct, frozen=True):
+    """Go on after a failure; the hand that it stopped gives every chip back."""
 
-    command: TableCommand | ClubCommand
+    reason: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The room wants something of the table, and hears why not once it is kept."""
+
+    command: TableCommand | ClubCommand | Thaw
     answer: Callable[[Refusal | None], None]
 
 

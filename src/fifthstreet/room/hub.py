@@ -21,6 +21,7 @@ from fifthstreet.errors import EventError
 from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
+from fifthstreet.room.attendance import concerns
 from fifthstreet.room.board import Board
 from fifthstreet.room.bygone import Bygone
 from fifthstreet.room.config import Settings
@@ -45,7 +46,7 @@ from fifthstreet.room.timers import LoopTimers, Timers
 from fifthstreet.room.whole import Whole
 from fifthstreet.room.witness import NoWitness, Witness
 from fifthstreet.table import TableConfig
-from fifthstreet.table.commands import TableCommand
+from fifthstreet.table.commands import LeaveWaiting, TableCommand
 
 LOG: Final = logging.getLogger("fifthstreet.room")
 DAY_MS: Final = 86_400_000
@@ -178,14 +179,7 @@ class Hub:
         desk = self.desks.get(table)
         if desk is None:
             raise LookupError(table)
-        future: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
-
-        def answer(refusal: Refusal | None) -> None:
-            if not future.done():
-                future.set_result(refusal)
-
-        desk.post(Ask(command, answer))
-        return future
+        return desk.ask(command)
 
     # --- who is here ---------------------------------------------------------------------
 
@@ -211,7 +205,7 @@ class Hub:
         return older
 
     def leave(self, reader: Reader) -> None:
-        """Let a reader go; his seats stay his."""
+        """Let a reader go; his seats stay his, his places in queues stay his for a while."""
         self._board.dismiss(reader)
         for desk in list(self.desks.values()):
             if desk.concerns(reader):
@@ -223,10 +217,9 @@ class Hub:
             self._connection(account, connected=False)
 
     def _connection(self, account: str, *, connected: bool) -> None:
-        """Tell the tables where ``account`` sits that its line is there or gone."""
+        """Tell the tables that miss ``account`` that its line is there or gone."""
         for desk in list(self.desks.values()):
-            whole = desk.whole
-            if whole.table.seat_of(account) is not None or whole.club.host == account:
+            if concerns(desk.whole, account):
                 desk.post(Presence(account, connected))
 
     # --- messages ------------------------------------------------------------------------
@@ -245,6 +238,7 @@ class Hub:
                 desk = self._desk(reader, table)
                 if desk is not None:
                     desk.post(Unwatch(reader))
+                    desk.post(Ask(LeaveWaiting(reader.player.account), lambda _: None))
             case _ if reader.player.account:
                 desk = self._desk(reader, message.table, message.id)
                 if desk is not None:

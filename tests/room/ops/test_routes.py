@@ -267,12 +267,24 @@ def test_a_table_that_is_not_frozen_gives_nothing_back():
     kept(scenario)
 
 
+def test_of_two_who_give_back_the_same_hand_one_hears_that_it_is_done():
+    async def scenario(house):
+        house.hub.receive(Listener(""), wire.Sub("t"))
+        desk = house.hub.desks["t"]
+        await until(lambda: desk.frozen)
+        both = (house.operate("/tables/t/return", id=each, reason="deck broke") for each in "12")
+        found = sorted((status, body.get("code")) for status, body in await asyncio.gather(*both))
+        assert found == [(200, None), (409, "NOT_FROZEN")]
+
+    kept(scenario, settings_of(), bots=("calling",), dealer=Tearing(5))
+
+
 def test_a_hand_that_cannot_be_given_back_stays_frozen_and_says_so(monkeypatch):
     async def scenario(house):
         house.hub.receive(Listener(""), wire.Sub("t"))
         desk = house.hub.desks["t"]
         await until(lambda: desk.frozen)
-        monkeypatch.setattr("fifthstreet.room.actor.TableActor.thaw", lambda *_: 1 / 0)
+        monkeypatch.setattr("fifthstreet.room.actor.TableActor._thaw", lambda *_: 1 / 0)
         status, answer = await house.operate("/tables/t/return", id="1", reason="again")
         assert (status, answer["code"]) == (503, "TABLE_FROZEN")
         assert (desk.frozen, desk.trouble) == (True, "ZeroDivisionError")

@@ -22,6 +22,7 @@ from starlette.routing import BaseRoute, Route
 
 from fifthstreet.room.config import Secret
 from fifthstreet.room.desk import Desk
+from fifthstreet.room.effects import Thaw
 from fifthstreet.room.ledger import ISSUE, movement, wallet
 from fifthstreet.room.ops.audit_log import Act, OperatorLog
 from fifthstreet.room.ops.integrity import signals
@@ -139,9 +140,9 @@ class Office:
             "return", table, body.id, reason=body.reason, hand=row.hand, chips=row.in_pot
         ):
             raise TurnedDown("USED_ID")
-        if not desk.thaw(body.reason):
+        if (refusal := await desk.ask(Thaw(body.reason))) is not None:
             await self._note("return_refused", table, f"{body.id}:refused", hand=row.hand)
-            raise TurnedDown("TABLE_FROZEN")
+            raise TurnedDown.by(refusal)
         return json({"table": table, "hand": row.hand, "chips": row.in_pot})
 
     async def log(self, request: Request) -> Response:
