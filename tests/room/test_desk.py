@@ -9,12 +9,14 @@ import pytest
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
+from fifthstreet.room.board import Board
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.desk import MOST_WAITING, Desk
 from fifthstreet.room.effects import Append, Ask, Said, Send, SetTimer, Thaw, Wake, Watch
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.journal import MemoryJournal
 from fifthstreet.room.ledger import MemoryLedger
+from fifthstreet.room.present import table_info
 from fifthstreet.table import commands as cmd
 from tests.room.kit import Clock, Listener, actor_of, config_of
 
@@ -100,6 +102,23 @@ def test_a_reader_that_fails_is_no_matter_of_the_table(desk, caplog):
     assert ann.view.me == 1
     with caplog.at_level(logging.DEBUG):
         assert "a reader of t failed: RuntimeError" in caplog.text
+
+
+def test_a_reader_that_fails_keeps_the_lobby_from_nobody(caplog):
+    class Broken(Listener):
+        def send(self, frames):
+            raise RuntimeError("boom")
+
+    class Now:
+        def after(self, _milliseconds, do):
+            do()
+
+    board, readers = Board(Now()), [Listener(), Broken(), Listener()]
+    for reader in readers:
+        board.greet(reader)
+    board.put(table_info(actor_of().state))
+    assert [len(reader.messages) for reader in readers] == [1, 0, 1]
+    assert "a reader of the lobby failed: RuntimeError" in caplog.text
 
 
 def test_one_table_that_breaks_leaves_the_others_alone(monkeypatch):

@@ -16,6 +16,8 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Pace
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.ledger import escrow
+from fifthstreet.room.outbox import Outbox
+from fifthstreet.room.socket import _pump
 from fifthstreet.table import on_table
 from tests.room.kit import config_of, until
 from tests.room.live import (
@@ -350,3 +352,21 @@ def test_a_message_that_breaks_the_hub_ends_only_its_own_line(monkeypatch, caplo
     served(scenario)
     assert "a message broke its socket: RuntimeError" in caplog.text
     assert "50, 51" not in caplog.text
+
+
+def test_a_line_that_cannot_be_written_to_ends_and_says_so(caplog):
+    class Broken:
+        def __init__(self):
+            self.scope = {}
+
+        async def send_text(self, text):
+            raise ValueError("boom")
+
+    async def run():
+        outbox = Outbox(batches=4, size=100)
+        outbox.put([b"1"])
+        await _pump(Broken(), outbox)
+        return outbox.closed
+
+    assert asyncio.run(run()) == closes.BROKEN
+    assert "a line broke: ValueError" in caplog.text

@@ -12,6 +12,7 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room import views
 from fifthstreet.room.effects import Reader
 from fifthstreet.room.frame import Frame
+from fifthstreet.room.telling import tell
 from fifthstreet.room.timers import Alarm, Timers
 
 GATHER_MS: Final = 250
@@ -72,7 +73,7 @@ class Board:
         gone = tuple(table for table in changed if table not in self._rows)
         frame = Frame(wire.LobbyMessage(rows, whole=False, gone=gone))
         for reader in list(self._readers):
-            reader.send((frame,))
+            tell(reader, (frame,), "the lobby")
 
     def stop(self) -> None:
         """Tell nobody any more."""

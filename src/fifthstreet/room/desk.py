@@ -39,6 +39,7 @@ from fifthstreet.room.failure import where
 from fifthstreet.room.fairness.events import Opening
 from fifthstreet.room.frame import Frame
 from fifthstreet.room.journal import Journal, Kept
+from fifthstreet.room.telling import tell
 from fifthstreet.room.timers import Alarm, LoopTimers, Timers
 from fifthstreet.room.whole import Whole
 from fifthstreet.table import TableState
@@ -262,14 +263,7 @@ class Desk:
                 case Append():
                     pass
         for reader, frames in told.items():
-            self._send(reader, frames)
-
-    def _send(self, reader: Reader, frames: tuple[Frame, ...]) -> None:
-        """Tell a reader; one that fails is no matter of the table."""
-        try:
-            reader.send(frames)
-        except Exception as error:  # noqa: BLE001 - one reader must not end the others
-            LOG.critical("a reader of %s failed: %s", self.state.config.table, where(error))
+            tell(reader, frames, self.state.config.table)
 
     def _wake_at(self, at: int | None) -> None:
         self._sleep()

@@ -55,7 +55,7 @@ class Journal(Past, Protocol):
         ...
 
     def tables(self) -> Sequence[str]:
-        """Return the tables that are known and not closed."""
+        """Return the tables that have begun and are not closed."""
         ...
 
     def shut(self, table: str) -> None:

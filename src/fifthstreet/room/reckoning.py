@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from fifthstreet.room.club.settle import Book, keep
@@ -32,7 +33,8 @@ class Reckoning:
         """Return the book of a table as it was ``delay_ms`` before ``now``."""
         seq, older = self._older.get(table, (0, Book()))
         rows = await self._past.history(table, MONEY, seq)
-        settled = [row for row in rows if row.time <= now - MOST_DELAY_MS]
+        # Of a clock that was put back between two lives of a room the order is the log's.
+        settled = list(takewhile(lambda row: row.time <= now - MOST_DELAY_MS, rows))
         # A long game has many hands, and nobody else should wait for them.
         older = await asyncio.to_thread(_fold, older, settled)
         if settled:

@@ -161,6 +161,9 @@ async def _pump(socket: WebSocket, outbox: Outbox) -> None:
         await socket.close(outbox.closed or closes.GONE)
     except (WebSocketDisconnect, RuntimeError):
         outbox.close(closes.GONE, drop=True)  # the other side went first
+    except Exception as error:  # noqa: BLE001 - logged without what the error quotes
+        LOG.critical("a line broke: %s", where(error))
+        outbox.close(closes.BROKEN, drop=True)
 
 
 async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:

@@ -226,9 +226,11 @@ def test_a_room_waits_for_the_lease_of_one_that_was_killed_and_not_for_one_that_
     assert other.claim("t").epoch == 3
 
 
-def test_closed_tables_are_not_listed(database, journal):
-    journal.claim("u")
-    journal.claim("t")
+def test_tables_that_never_began_or_are_closed_are_not_listed(database, journal):
+    for name in ("u", "t"):
+        journal.claim(name)
+        assert keep(journal, item(0, table=name)) == "ok"
+    journal.claim("never begun")
     assert journal.tables() == ("t", "u")
     journal.shut("t")
     database.write(lambda _: None)
@@ -237,6 +239,7 @@ def test_closed_tables_are_not_listed(database, journal):
 
 def test_a_writer_that_lost_a_table_cannot_close_it(database, journal):
     journal.claim("t")
+    keep(journal, item(0))
     SqlJournal(database).claim("t")
     journal.shut("t")
     database.write(lambda _: None)

@@ -217,10 +217,10 @@ class SqlJournal:
         return self._database.read(lambda connection: load(connection, table))
 
     def tables(self) -> tuple[str, ...]:
-        """Return the tables that are not closed, by name; blocks."""
+        """Return the tables that have begun and are not closed, by name; blocks."""
         open_ones = (
             select(TABLE_HEAD.c.table)
-            .where(TABLE_HEAD.c.closed.is_(other=False))
+            .where(TABLE_HEAD.c.closed.is_(other=False), TABLE_HEAD.c.seq > 0)
             .order_by(TABLE_HEAD.c.table)
         )
         return tuple(self._database.read(lambda c: c.execute(open_ones).scalars().all()))
