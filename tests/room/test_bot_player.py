@@ -162,12 +162,21 @@ def test_what_a_bot_does_between_hands():
     assert says(two, me=None) == []  # the last seat is for the next person
 
 
-def test_a_bot_that_must_wait_waits():
-    told = Told()
-    told.bot.send((type("F", (), {"message": wire.Error("MUST_WAIT")})(),))
-    told.bot.send(shown(view_of(state="sitting_out")))
+@pytest.mark.parametrize(
+    ("code", "choices"), [("MUST_WAIT", ["post", "wait"]), ("TABLE_FROZEN", ["post"])]
+)
+def test_a_bot_that_is_refused_asks_no_more_before_the_table_looks_different(code, choices):
+    told, view = Told(), view_of(state="sitting_out")
+    told.bot.send(shown(view))
+    for number in range(1, 6):
+        told.clock.go(0)
+        if len(told.said) == number:
+            error = wire.Error(code, id=told.said[-1].id)
+            told.bot.send((type("F", (), {"message": error})(),))
+    assert [message.choice for message in told.said] == choices
+    told.bot.send(shown(view))
     told.clock.go(0)
-    assert plain(told.said) == [wire.ReturnMessage("1", "t", "wait")]
+    assert [message.choice for message in told.said] == [*choices, choices[-1]]
 
 
 def test_a_bot_that_breaks_checks_or_folds(caplog):

@@ -54,6 +54,8 @@ class BotPlayer:
         self._view: views.TableView | None = None
         self._choice: Literal["post", "wait"] = "post"
         self._count = 0
+        self._asked = ""
+        """The id of what was last said for a seat, chips or a decision."""
         self._line = f"{chance.getrandbits(32):08x}"
         """Part of every id: a table remembers ids across a restart."""
         self._timers = timers
@@ -79,8 +81,8 @@ class BotPlayer:
             message = frame.message
             if isinstance(message, wire.Snap | wire.Ev) and message.view is not None:
                 self._view = message.view
-            elif isinstance(message, wire.Error) and message.code == "MUST_WAIT":
-                self._choice = "wait"
+            elif isinstance(message, wire.Error) and message.id == self._asked:
+                self._refused(message.code)
             if isinstance(message, wire.Ev) and isinstance(message.e, Sealed):
                 self._reveal(message.e)
         self._commit()
@@ -88,6 +90,13 @@ class BotPlayer:
             least = self._pace.bot_delay_ms / 3
             delay = least + (self._pace.bot_delay_ms - least) * self._chance.random()
             self._timer = self._timers.after(delay, self._answer)
+
+    def _refused(self, code: str) -> None:
+        """Ask in another way, or for nothing more until the table looks different."""
+        if code == "MUST_WAIT" and self._choice == "post":
+            self._choice = "wait"
+        else:
+            self._view = None
 
     def _commit(self) -> None:
         """Take part in cutting the next deck."""
@@ -120,16 +129,19 @@ class BotPlayer:
         if view is None or not self._wants():
             return
         hand, most = view.hand, view.info.max_buy_in
+        message: wire.TableMessage
         if hand is not None and not hand.ended:
-            self._say(self._decision(hand))
+            message = self._decision(hand)
         elif view.me is None:
-            self._say(wire.SitMessage(self._id(), self._table, view.return_with or most))
+            message = wire.SitMessage(self._id(), self._table, view.return_with or most)
         elif self._seat(view).stack == 0:
-            self._say(wire.TopUpMessage(self._id(), self._table, most))
+            message = wire.TopUpMessage(self._id(), self._table, most)
         else:
-            self._say(wire.ReturnMessage(self._id(), self._table, self._choice))
+            message = wire.ReturnMessage(self._id(), self._table, self._choice)
+        self._asked = message.id
+        self._say(message)
 
-    def _decision(self, hand: HandView) -> wire.ClientMessage:
+    def _decision(self, hand: HandView) -> wire.TableMessage:
         if hand.legal is None:  # bots do not straddle, and do as the others with a second board
             yes = hand.phase == "run_twice"
             return wire.Answer(self._id(), self._table, hand.hand, hand.turn, yes)
