@@ -173,8 +173,9 @@ class TableActor:
     def _watch(self, reader: Reader, after: int | None, now: int) -> None:
         view = self._presenter(now)
         self._effects += self._audience.admit(reader, view, self.whole, self.seq, now, after=after)
-        proofs = self._croupier.decks.due_to(reader.player.account)
-        self._effects += self._audience.prove(proofs, (reader,))
+        if self._audience.sees_all(reader):
+            proofs = self._croupier.decks.due_to(reader.player.account)
+            self._effects += self._audience.prove(proofs, (reader,))
         if self.frozen:
             self._effects.append(Send(reader, (Frame(wire.Error(FROZEN.code)),)))
 

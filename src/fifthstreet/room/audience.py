@@ -119,12 +119,12 @@ class Audience:
         return told + self.prove(proofs, self._live)
 
     def prove(self, proofs: Iterable[Proof], readers: Iterable[Reader]) -> list[Send]:
-        """Return the openings for those of ``readers`` to whom they are due."""
+        """Return the openings that are due to ``readers``, all of whom watch at once."""
         made = [(p, Frame(wire.Proof(self._table, p.hand, p.openings))) for p in proofs]
         found = []
         for reader in readers:
             due = tuple(f for p, f in made if p.account in (None, reader.player.account))
-            if due and reader in self._live:
+            if due:
                 found.append(Send(reader, due))
         return found
 
@@ -189,6 +189,10 @@ class Audience:
         self._proofs.clear()
         self._past.forget(kept)
         self._ring.forget(kept)
+
+    def sees_all(self, reader: Reader) -> bool:
+        """Tell whether ``reader`` watches and is told everything at once."""
+        return reader in self._live
 
     def dismiss(self, reader: Reader) -> None:
         """Let ``reader`` follow the table no longer."""

@@ -1,8 +1,8 @@
 """House crew: the room's own bots that play in a process beside it.
 
 What is kept here is who they are and the tokens with which they come in. The process
-(``bot_process``) is told of everybody who joins or goes, now and whenever it is
-started again.
+(``bot_process``) is told of everybody who joins, now and whenever it is started again;
+whose table is closed comes in no more.
 """
 
 from __future__ import annotations

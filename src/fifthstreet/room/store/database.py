@@ -148,7 +148,7 @@ class Database:
         return await future
 
     def write(self, job: Callable[[Connection], T]) -> T:
-        """Do the same and block meanwhile: for tools, never inside an event loop."""
+        """Return what ``run`` would, and block meanwhile: for tools, never inside an event loop."""
         results: list[Any] = []
         written = threading.Event()
 
