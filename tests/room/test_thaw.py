@@ -121,8 +121,9 @@ def test_who_came_and_went_while_the_table_was_frozen_is_known_afterwards():
     room = Room(opened=opened)
     room.sit("ann")
     room.sit("bob")
-    room.carry_out(room.actor.freeze(room.actor.seq, room.now))
-    for account, connected in (("ann", False), ("bob", False), ("bob", True)):
+    room.actor.step(Presence("ann", connected=False), room.now)  # and not kept
+    room.carry_out(room.actor.freeze(room.kept, room.now))
+    for account, connected in (("bob", False), ("bob", True)):
         room.post(Presence(account, connected=connected))
     room.post(Ask(Thaw("a fault"), lambda _: None))
     assert [seat.connected for seat in room.state.seats] == [False, True]

@@ -69,7 +69,7 @@ class TableActor:
         self._audience = Audience(beginning)
         self._answers = Answers(beginning.answered)
         self._missed: dict[str, bool] = {}
-        """Who came or went while the table was frozen."""
+        """Who came or went while the table was frozen, or in a step that is not kept yet."""
         self._own_moves = 0
         self._effects: list[Effect] = []
         self._marks = Marks(beginning)
@@ -97,6 +97,8 @@ class TableActor:
     def step(self, message: Input, now: int) -> list[Effect]:
         """Return what follows from ``message`` at ``now`` milliseconds."""
         self._marks.step()
+        if not self.frozen:
+            self._missed.clear()
         match message:
             case Watch(reader=reader, after=after):
                 self._watch(reader, after, now)
@@ -118,8 +120,7 @@ class TableActor:
     def freeze(self, kept: int, now: int) -> list[Effect]:
         """Stop the table for good, as it was after the event ``kept``; tell its readers.
 
-        The croupier goes back with it, as after a restart: the deck of a step that was
-        not kept must not be in a later record.
+        So does the croupier: no later record may tell of a deck that was not kept.
         """
         self.frozen = True
         mark = self._marks.back(kept)
@@ -159,12 +160,11 @@ class TableActor:
     def _thaw(self, reason: str, now: int) -> Refusal | None:
         """Go on after a failure: the hand that it stopped gives every chip back."""
         if not self.frozen:
-            return Refusal("NOT_FROZEN", "", {})
+            return Refusal("NOT_FROZEN", "", {"table": self.state.config.table})
         refusal = self._own(cmd.CancelHand(reason), now) if self.state.running else None
         if refusal is None:
             self.frozen = False
-            missed, self._missed = self._missed, {}
-            for account, connected in missed.items():
+            for account, connected in self._missed.items():
                 self._presence(account, connected=connected, now=now)
         return refusal
 
@@ -180,8 +180,8 @@ class TableActor:
             self._effects.append(Send(reader, (Frame(wire.Error(FROZEN.code)),)))
 
     def _presence(self, account: str, *, connected: bool, now: int) -> None:
+        self._missed[account] = connected
         if self.frozen:
-            self._missed[account] = connected
             return
         self._croupier.host.line(self.state, account, connected=connected, now=now)
         for command in heard(self.whole, account, connected=connected):

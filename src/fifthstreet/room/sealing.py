@@ -224,9 +224,7 @@ class SealedDecks:
         seeds: Mapping[int, str] = {}
         if earlier is not None and earlier.sealed == sealed:
             seeds = earlier.seeds
-        elif (
-            earlier is not None
-        ):  # nobody saw that seal: what was wished for it counts for the next
+        elif earlier is not None:  # nobody saw that seal: what it lists counts for the next
             self._wishes = earlier.wishes()
         if secret is None:
             return
