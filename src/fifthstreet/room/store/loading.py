@@ -12,8 +12,10 @@ from fifthstreet.room.journal import Stored
 from fifthstreet.room.past import Row
 from fifthstreet.room.store.schema import DECK_SECRET, EVENT, SNAPSHOT, TABLE_HEAD
 
-SPAN: Final = 8192
-"""Latest events of a table whose commands are given back, for those who repeat one."""
+SPAN: Final = 1024
+"""Latest events of a table whose commands are given back, for those who repeat one.
+
+Some three hundred actions: a start reads as much of every table before anybody plays."""
 OWN: Final = "room:"
 """Begins the commands of the room itself, which nobody repeats."""
 
