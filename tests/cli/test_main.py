@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,8 @@ from fifthstreet.errors import MissingExtraError, SetupError
 
 ROOT = Path(__file__).parents[2]
 VECTORS = ROOT / "data" / "conformance" / "vectors.json"
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""With what is printed kept until it is much, as it is for people."""
 SOME = ("NL-01", "PO-01", "EV-04", "BT-13")
 
 
@@ -198,15 +201,68 @@ def test_what_stdout_cannot_show_is_escaped():
     )
 
 
-def test_a_closed_pipe_ends_in_silence():
+WRITING = [
+    ["exam", "--json", str(VECTORS)],
+    ["eval", "AsKsQsJsTs"],
+    ["odds", "pot", "30", "10"],
+    ["range", "22+", "--csv"],
+    ["eval", "--help"],
+    ["--version"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRITING)
+def test_a_closed_pipe_ends_in_silence(arguments):
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        command = [sys.executable, "-m", "fifthstreet.cli.main", "exam", "--json", str(VECTORS)]
-        done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+        command = [sys.executable, "-m", "fifthstreet.cli.main", *arguments]
+        done = subprocess.run(
+            command, stdout=writing, stderr=subprocess.PIPE, check=False, env=BUFFERED
+        )
     finally:
         os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+def closing(redirection, *arguments):
+    command = shlex.join([sys.executable, "-m", "fifthstreet.cli.main", *arguments])
+    shell = ["sh", "-c", f"{command} {redirection}"]
+    return subprocess.run(shell, capture_output=True, text=True, check=False, env=BUFFERED)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize("arguments", WRITING)
+def test_without_a_stdout_a_command_ends_in_silence(arguments):
+    done = closing(">&-", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+def test_without_any_stream_the_exit_code_is_left():
+    assert closing("<&- >&- 2>&-", "eval", "AsKsQsJsTs").returncode == 0
+    assert closing("<&- >&- 2>&-", "eval", "As").returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
+@pytest.mark.parametrize("arguments", WRITING)
+def test_a_full_disk_is_one_line(arguments):
+    done = closing(">/dev/full", *arguments)
+    name = "fifthstreet" if arguments[0].startswith("-") else f"fifthstreet {arguments[0]}"
+    assert done.returncode == 2
+    assert done.stderr == f"{name}: [Errno 28] No space left on device\n"
+
+
+def test_a_pipe_that_a_library_finds_closed_is_one_too(play):
+    def act(args):
+        try:
+            raising(BrokenPipeError())(args)
+        except BrokenPipeError:
+            sys.exit(1)
+
+    assert play(act) == 141
+    with pytest.raises(SystemExit):
+        play(raising(SystemExit(1)))
 
 
 @pytest.mark.parametrize("name", ["exam", "perft", "replay"])

@@ -3,7 +3,7 @@
 Only the module of the chosen command is imported, so that the commands of the
 core work with the core alone; where the packages of an extra are missing, one
 line says what to install. Exit codes: 0 fine, 1 a check failed, 2 bad usage or
-input that cannot be read, with one line on stderr.
+input that cannot be read, with one line on stderr; 141 where nobody reads on.
 """
 
 from __future__ import annotations
@@ -68,24 +68,68 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that ``arguments`` (by default those of the process) ask for."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    chosen = next((word for word in words if not word.startswith("-")), None)
+    chosen = next((word for word in words if not word.startswith("-")), "")
+    who = f"fifthstreet {chosen}".rstrip()
+    _open_all()
     _write_all()
     try:
-        if chosen not in COMMANDS:
-            helps = {name: _help(name) for name in COMMANDS if {"-h", "--help"} & set(words)}
-            _parser(helps or dict.fromkeys(COMMANDS, "")).parse_args(words)
-        command = _load(chosen or "")
-        parser = _parser({chosen or "": command.HELP}, command)
-        return _run(chosen or "", command, parser.parse_args(words))
+        try:
+            return _obey(chosen, words)
+        finally:
+            # Here, where it can still be told of; also the help, after which argparse exits.
+            sys.stdout.flush()
     except MissingExtraError as error:
         print(error, file=sys.stderr)
         return BAD_USAGE
     except FifthStreetError as error:
-        print(f"fifthstreet {chosen}: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"{who}: {' '.join(str(error).split())}", file=sys.stderr)
         return BAD_USAGE
+    except BrokenPipeError:
+        # The reader has seen enough.
+        _forget_output()
+        return PIPE_CLOSED
+    except OSError as error:
+        # A full disk under stdout, or a file that a command could not use.
+        _forget_output()
+        print(f"{who}: {error}", file=sys.stderr)
+        return BAD_USAGE
+    except SystemExit as error:
+        # Rich makes an exit of its own of a closed pipe.
+        if isinstance(error.__context__, BrokenPipeError):
+            return PIPE_CLOSED
+        raise
     except KeyboardInterrupt:
         # Also while the packages of a command are loaded, which takes longest of some.
         return INTERRUPTED
+
+
+def _obey(name: str, words: Sequence[str]) -> int:
+    """Run the command of that name, or say which there are."""
+    if name not in COMMANDS:
+        helps = {each: _help(each) for each in COMMANDS if {"-h", "--help"} & set(words)}
+        _parser(helps or dict.fromkeys(COMMANDS, "")).parse_args(words)
+    command = _load(name)
+    args = _parser({name: command.HELP}, command).parse_args(words)
+    try:
+        return command.run(args)
+    except ImportError as error:
+        raise _missing(name, error) from error
+
+
+def _open_all() -> None:
+    """Put an empty stream where a standard one was closed, for which Python has none at all."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # The lowest free number is that of the stream: no other file gets it.
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+
+
+def _forget_output() -> None:
+    """Let what cannot be written go, or the interpreter tries again, and complains, at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_all() -> None:
@@ -132,19 +176,6 @@ def _missing(name: str, error: ImportError) -> ImportError:
     extra = COMMANDS.get(name)
     ours = isinstance(error, MissingExtraError) or (error.name or "").startswith("fifthstreet")
     return error if extra is None or ours else MissingExtraError(f"fifthstreet {name}", extra)
-
-
-def _run(name: str, command: Command, args: argparse.Namespace) -> int:
-    try:
-        code = command.run(args)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has seen enough; the interpreter must not complain at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
-    except ImportError as error:
-        raise _missing(name, error) from error
-    return code
 
 
 if __name__ == "__main__":
