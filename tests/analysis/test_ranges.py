@@ -23,6 +23,11 @@ SAME = [
     ("KdAh", "AhKd", 1),
     ("A♥K♦", "AhKd", 1),
     ("10h9h", "Th9h", 1),
+    ("QQ+\uff0cAKs\u3001\uff0cT8s", "QQ+,AKs,T8s", 26),
+    ("\uff11\uff10\uff48\uff19\uff28", "Th9h", 1),
+    ("\uff21\uff2a\uff53\uff0b\u3000\uff01\uff21\uff2b\uff53", "AQs-AJs", 8),
+    ("\uff10\uff0e\uff15\uff08AJo\u3001KQo\uff09", "AJo:0.5,KQo:0.5", 12),
+    ("AK\uff1a\uff10.\uff15\uff1bQQ\uff0d\uff18\uff18", "QQ-88,AKs:0.5,AKo:0.5", 38),
     ("A♠\ufe0fK♠\ufe0e,QQ", "QQ,AsKs", 7),
     ("A♤K♡", "AsKh", 1),
     ("1010", "TT", 6),
@@ -140,6 +145,9 @@ def test_the_last_weight_counts_unless_strict():
         ("AA,0.5()", 4),
         ("0.5( , )", 1),
         ("A\u017fKs", 1),
+        ("KK\uff0c\uff38\uff39\u3001QQ", 4),
+        ("\uff21\uff21\uff53", 1),
+        ("AA\u3001\uff21\uff33\uff21\uff33", 4),
     ],
 )
 def test_what_is_left_over_is_an_error_with_its_place(text, at):
@@ -148,6 +156,21 @@ def test_what_is_left_over_is_an_error_with_its_place(text, at):
     assert caught.value.at == at
     assert f"at character {at}" in str(caught.value)
     assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("\uff21\uff21\uff53", "'\uff21\uff21\uff53': a pair is neither suited nor offsuit"),
+        ("KK\u3001\uff38y\uff0cQQ", "'\uff38y' is no hand"),
+        ("AA\u3001\uff21s\uff21s", "'\uff21s\uff21s' is the same card twice"),
+        ("KK\uff0dA\uff2bs", "'KK\uff0dA\uff2bs': no line of hands"),
+    ],
+)
+def test_an_error_quotes_wide_characters_as_they_were_given(text, told):
+    with pytest.raises(RangeError) as caught:
+        parse_range(text)
+    assert f"range {text!r}: {told}" in str(caught.value)
 
 
 weights = st.sampled_from([0.0, 0.0, 1.0, 0.5, 0.29, 1 / 3, 2.0, 1e-9])
@@ -170,7 +193,7 @@ def test_any_range_reads_back_as_itself(combos, hands):
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.text(alphabet="AKQJT92sodhcx+-:@%.,()!# 015*", max_size=14))
+@given(st.text(alphabet="AKQJT92sodhcx+-:@%.,()!# 015*\uff0c\u3001\uff21\uff08\uff10", max_size=14))
 def test_any_text_is_a_range_or_an_error_with_a_place(text):
     held = None
     try:

@@ -83,6 +83,9 @@ def test_cards_are_written_with_spaces_or_what_is_asked_for():
         ("A♠\ufe0f", "As"),
         ("A♠\ufe0e", "As"),
         (" Jh ", "Jh"),
+        ("\uff21\uff53", "As"),
+        ("\uff11\uff10\u2665", "Th"),
+        ("\u3000\uff4a\uff28", "Jh"),
     ],
 )
 def test_a_card_is_read_in_the_ways_people_write_it(text, meant):
@@ -124,6 +127,8 @@ def test_the_unknown_card_is_read_only_where_it_is_allowed():
         " As , Kd\tTc\n9h, ",
         "A♠K♦10♣9♥",
         "a♠\ufe0fk♦\ufe0f tc 9H",
+        "As\uff0cKd\u3001Tc\uff0c9h",
+        "\uff21\uff53\u3000\uff4b\uff24\u3001\uff11\uff10\uff43\uff0c\uff19\uff48",
     ],
 )
 def test_several_cards_are_read_with_or_without_gaps(text):
@@ -144,6 +149,7 @@ def test_no_text_is_no_cards():
         ("As K d", "K", 4),
         ("100c", "100c", 1),
         ("As;Kd", ";Kd", 3),
+        ("As\uff0c\uff2bx\u3001Qd", "\uff2bx", 4),
     ],
 )
 def test_the_piece_that_is_no_card_is_named_with_its_place(text, piece, character):
@@ -155,7 +161,12 @@ def test_the_piece_that_is_no_card_is_named_with_its_place(text, piece, characte
 
 @pytest.mark.parametrize(
     ("text", "piece", "second", "first"),
-    [("As Kd a♠", "a♠", 7, 1), ("2c,10h Th", "Th", 8, 4), ("QdQd", "Qd", 3, 1)],
+    [
+        ("As Kd a♠", "a♠", 7, 1),
+        ("2c,10h Th", "Th", 8, 4),
+        ("QdQd", "Qd", 3, 1),
+        ("Qd\u3001\uff31d", "\uff31d", 4, 1),
+    ],
 )
 def test_a_card_that_comes_twice_is_named_with_both_places(text, piece, second, first):
     with pytest.raises(CardError) as refused:
@@ -176,7 +187,7 @@ def test_symbols_mean_the_suits_in_the_same_order(cards):
     assert len(SUITS) == len(SYMBOLS) == 4
 
 
-@given(st.text(alphabet="AKT10s♠?, c", max_size=8))
+@given(st.text(alphabet="AKT10s♠?, c\uff0c\u3001\uff21", max_size=8))
 def test_any_text_is_cards_or_a_refusal(text):
     try:
         cards = parse_cards(text, unknown=True)

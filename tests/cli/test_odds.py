@@ -138,6 +138,7 @@ def test_pictures_are_svg_with_a_title(command, arguments):
         (("pot", "150", "50", "--equity", "0.2"), "implied_odds", 50),
         (("defence", "100", "100"), "minimum_defence", 0.5),
         (("icm", "3,1", "10"), "worth", [7.5, 2.5]),
+        (("icm", "3\uff0c1", "10"), "worth", [7.5, 2.5]),
         (("outs", "JhTh", "Qh9h2s", "--against", "QcQd"), "unseen", 45),
         (("breakdown", "22+", "Ks7h2d"), "total", 69),
         (("hands",), "AA", pytest.approx(0.852037133021)),
@@ -156,7 +157,10 @@ def test_the_matrix(command):
     row = json.loads(command("odds", "matrix", "AKs", "--json"))
     assert len(row) == 169
     assert row["QQ"] == float(rows[2][rows[0].index("QQ")]) == pytest.approx(0.4604, abs=1e-4)
-    assert "equity of AKs against each hand" in command("odds", "matrix", "AKs")
+    for text in ("AKs", "aks", "KAs", "\uff21\uff4b\uff33"):
+        assert "equity of AKs against each hand" in command("odds", "matrix", text)
+        assert json.loads(command("odds", "matrix", text, "--json")) == row
+    assert "equity of T9o against each hand" in command("odds", "matrix", "109O")
 
 
 @pytest.mark.parametrize(
@@ -171,6 +175,8 @@ def test_the_matrix(command):
         (("eval", "As"), "'As' is 1 card, not 5 to 7"),
         (("odds", "matrix"), "169 columns are for --json or --csv"),
         (("odds", "matrix", "AhKh"), "'AhKh' is none of the 169 hands"),
+        (("odds", "matrix", "AK"), "'AK' is none of the 169 hands"),
+        (("odds", "matrix", "AKz"), "'z' is left over, at character 3"),
         (("odds", "icm", "1", "1,1"), "2 prizes are too many for 1 players"),
         (("range", "KQ+:2.0.1"), "is left over"),
     ],

@@ -1,6 +1,6 @@
 """Range reader: the text of a range, in every syntax that is about.
 
-Items stand between commas, semicolons or spaces:
+Items stand between commas, semicolons or spaces; wide characters are as their narrow ones:
 
 - ``AA``, ``AK``, ``AKs``, ``AKo``, ``AhKd``, ``AxKx`` (suited), ``AxKy`` (offsuit),
   ``A*``, ``Axs``, ``random`` (also ``any``, ``all``, ``xx``, ``**``, ``100%``)
@@ -19,7 +19,7 @@ import re
 from typing import Final, Literal, get_args
 
 from fifthstreet.analysis.combos import combo_of, hand_combos
-from fifthstreet.cards.card import CARD_PATTERN, RANKS, parse_card
+from fifthstreet.cards.card import CARD_PATTERN, RANKS, narrow, parse_card
 from fifthstreet.errors import RangeError
 
 Plus = Literal["connectors", "kicker"]
@@ -55,7 +55,8 @@ class _Reader:
     """One reading of one text."""
 
     def __init__(self, text: str, plus: Plus, *, strict: bool) -> None:
-        self._text = text
+        self._given = text
+        self._text = narrow(text)
         self._at = 0
         self._plus = plus
         self._strict = strict
@@ -93,7 +94,7 @@ class _Reader:
         """Go over what separates two items, which must be there."""
         closing = self._group is not None and self._text.startswith(")", self._at)
         if not self._skip(_GAP) and not closing and self._at < len(self._text):
-            raise self._error(f"{self._rest()!r} is left over", self._at)
+            raise self._error(f"{self._rest()} is left over", self._at)
 
     def _item(self) -> None:
         start = self._at
@@ -113,8 +114,7 @@ class _Reader:
             share = self._share(weight[2], weight[3], weight.start(2), at_sign=weight[1] == "@")
         for combo in combos:
             if self._strict and self._weights.get(combo, share) != share:
-                item = self._text[start : self._at]
-                raise self._error(f"{item!r} gives a second, different weight", start)
+                raise self._error(f"{self._read(start)} gives a second, different weight", start)
             self._weights[combo] = share
 
     def _share(self, number: str, percent: str, at: int, *, at_sign: bool = False) -> float:
@@ -142,13 +142,13 @@ class _Reader:
     def _one(self, found: re.Match[str]) -> int:
         high, low = parse_card(found[1]), parse_card(found[2])
         if high == low:
-            raise self._error(f"{found[0]!r} is the same card twice", found.start())
+            raise self._error(f"{self._read(found.start())} is the same card twice", found.start())
         return combo_of(high, low)
 
     def _named(self, found: re.Match[str]) -> Squares:
         high, low = sorted((_row(found[1]), _row(found[3])))
         if high == low and found[2] == found[4]:
-            raise self._error(f"{found[0]!r} is the same card twice", found.start())
+            raise self._error(f"{self._read(found.start())} is the same card twice", found.start())
         return [(high, low)] if found[2] == found[4] else [(low, high)]
 
     def _hands(self, start: int) -> Squares:
@@ -172,13 +172,13 @@ class _Reader:
         start = self._at
         found = self._match(_HAND)
         if not found:
-            raise self._error(f"{self._rest()!r} is no hand", start)
+            raise self._error(f"{self._rest()} is no hand", start)
         kind = found[3].lower()
         if found[2] in "xX*":
             return _row(found[1]), -1, kind
         high, low = sorted((_row(found[1]), _row(found[2])))
         if high == low and kind:
-            raise self._error(f"{found[0]!r}: a pair is neither suited nor offsuit", start)
+            raise self._error(f"{self._read(start)}: a pair is neither suited nor offsuit", start)
         return high, low, kind
 
     def _above(self, high: int, low: int, kind: str) -> Squares:
@@ -202,8 +202,8 @@ class _Reader:
             # A pair and no pair have no hands between them.
             if pairs[-1] == (other_high, other_low) and (high == low) == (other_high == other_low):
                 return [square for pair in pairs for square in _squares(*pair, kind)]
-        item = self._text[start : self._at]
-        raise self._error(f"{item!r}: no line of hands leads from one to the other", start)
+        item = self._read(start)
+        raise self._error(f"{item}: no line of hands leads from one to the other", start)
 
     def _match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         found = pattern.match(self._text, self._at)
@@ -214,12 +214,18 @@ class _Reader:
     def _skip(self, pattern: re.Pattern[str]) -> bool:
         return self._match(pattern) is not None
 
+    def _read(self, start: int) -> str:
+        """Quote what was read from ``start`` on, as it was given."""
+        return repr(self._given[start : self._at])
+
     def _rest(self) -> str:
-        end = re.compile(r"[^\s,;]*").match(self._text, self._at)
-        return (end[0] if end else "") or self._text[self._at : self._at + 1]
+        """Quote what stands here, up to what separates items."""
+        found = re.compile(r"[^\s,;]*").match(self._text, self._at)
+        end = max(found.end() if found else 0, self._at + 1)
+        return repr(self._given[self._at : end])
 
     def _error(self, told: str, at: int) -> RangeError:
-        return RangeError(f"range {self._text!r}: {told}, at character {at + 1}", at=at + 1)
+        return RangeError(f"range {self._given!r}: {told}, at character {at + 1}", at=at + 1)
 
 
 def _row(rank: str) -> int:

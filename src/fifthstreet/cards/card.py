@@ -3,7 +3,8 @@
 ``card = 4 * rank + suit``: rank 0..12 is 2..A, suit 0..3 is clubs, diamonds,
 hearts, spades, so that cards sort by rank. A card that nobody may know is
 ``UNKNOWN`` (-1), written ``??``. Text is read generously (``As``, ``10c``,
-``a♠``) and written in one form (``As``, ``Tc``).
+``a♠``, and in the wide forms of East Asian input methods) and written in one form
+(``As``, ``Tc``).
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ CARD_PATTERN: Final = f"(?:{_RANK}){_SUIT}{_SELECTOR}"
 """What a card is in a text, as a regular expression without groups."""
 _CARD: Final = re.compile(f"({_RANK})({_SUIT}){_SELECTOR}")
 _PIECE: Final = re.compile(r"[^\s,]+")
+_NARROW: Final = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)} | {
+    0x3000: " ",
+    0x3001: ",",
+}
 
 
 def card(rank: int, suit: int) -> int:
@@ -122,6 +127,18 @@ def cards_text(cards: Iterable[int], separator: str = " ") -> str:
     return separator.join(map(card_text, cards))
 
 
+def narrow(text: str) -> str:
+    """Return ``text`` with wide letters, digits, signs and spaces as those of ASCII.
+
+    The enumeration comma is a comma, too. Every character keeps its place.
+
+    >>> narrow("\uff21\uff4b\u3001\uff11\uff10\uff0b\uff0c")
+    'Ak,10+,'
+
+    """
+    return text.translate(_NARROW)
+
+
 def parse_card(text: str, *, unknown: bool = False) -> int:
     """Return the card that ``text`` names; ``??`` only where ``unknown`` is allowed.
 
@@ -156,10 +173,14 @@ def parse_cards(text: str, *, unknown: bool = False) -> tuple[int, ...]:
     """
     first_at: dict[int, int] = {}
     cards: list[int] = []
-    for piece in _PIECE.finditer(text):
+    plain = narrow(text)
+    for piece in _PIECE.finditer(plain):
         at = piece.start()
         while at < piece.end():
-            card, end = _read(text, at, piece.end(), unknown=unknown)
+            card, end = _read(plain, at, unknown=unknown)
+            if card is None:
+                wrong = f"{text[at : piece.end()]!r} at character {at + 1}"
+                raise CardError(f"cards {text!r}: {wrong} is not a card")
             if card in first_at:
                 raise CardError(
                     f"cards {text!r}: {text[at:end]!r} at character {at + 1}"
@@ -172,13 +193,13 @@ def parse_cards(text: str, *, unknown: bool = False) -> tuple[int, ...]:
     return tuple(cards)
 
 
-def _read(text: str, at: int, until: int, *, unknown: bool) -> tuple[int, int]:
-    """Return the card that starts at index ``at`` and the index after it."""
+def _read(text: str, at: int, *, unknown: bool) -> tuple[int | None, int]:
+    """Return the card, if it is one, that starts at index ``at`` and the index after it."""
     if unknown and text.startswith(UNKNOWN_TEXT, at):
         return UNKNOWN, at + len(UNKNOWN_TEXT)
     found = _CARD.match(text, at)
     if found is None:
-        raise CardError(f"cards {text!r}: {text[at:until]!r} at character {at + 1} is not a card")
+        return None, at
     rank, suit = found.groups()
     number = 8 if rank == "10" else RANKS.index(rank.upper())
     return 4 * number + _SUIT_OF[suit.lower()], found.end()

@@ -15,8 +15,9 @@ from fifthstreet.analysis.frequencies import frequencies
 from fifthstreet.analysis.icm import icm
 from fifthstreet.analysis.matrix import against_random, hand_matrix
 from fifthstreet.analysis.outs import outs
+from fifthstreet.analysis.ranges import parse_range
 from fifthstreet.analysis.spread import spread
-from fifthstreet.cards.card import card_text
+from fifthstreet.cards.card import card_text, narrow
 from fifthstreet.cli.output import add_formats, counted, number, reporting, show, warmed
 from fifthstreet.cli.pictures import bars, columns, grid
 from fifthstreet.errors import RangeError, SetupError
@@ -54,7 +55,7 @@ def _amount(text: str) -> float:
 
 
 def _amounts(text: str) -> tuple[float, ...]:
-    return tuple(_amount(part) for part in text.split(","))
+    return tuple(_amount(part) for part in narrow(text).split(","))
 
 
 def _frequency_arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,13 +119,14 @@ def _matrix(args: argparse.Namespace) -> None:
 
 def _row(args: argparse.Namespace, table: dict[str, list[float]]) -> None:
     """Show what one hand is worth against each of the 169."""
-    row = table.get(args.hand)
+    hand = str(parse_range(args.hand))
+    row = table.get(hand)
     if row is None:
         raise RangeError(
             f"{args.hand!r} is none of the 169 hands, which are AA, AKs, AKo and so on"
         )
     pairs = sorted(zip(table, row, strict=True), key=lambda pair: -pair[1])
-    title = f"equity of {args.hand} against each hand, before the flop"
+    title = f"equity of {hand} against each hand, before the flop"
     show(args, title, ["against", "equity"], [list(pair) for pair in pairs], whole=dict(pairs))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Final, get_args
 
+from fifthstreet.cards.card import narrow
 from fifthstreet.engine.perft import perft
 from fifthstreet.engine.types import PREFLOP, STREETS, Structure
 from fifthstreet.errors import SetupError
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _stacks(text: str) -> tuple[int, ...]:
     try:
-        return tuple(int(part) for part in text.split(","))
+        return tuple(int(part) for part in narrow(text).split(","))
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not stacks like 3,5,4") from None
 

@@ -353,6 +353,7 @@ CODES: Final[frozenset[str]] = frozenset(
         "ODDS_CARD_TWICE",
         "ODDS_EMPTY_RANGE",
         "ODDS_FEW_CARDS",
+        "ODDS_LONG_RANGE",
         "ODDS_NOT_A_HAND",
         "ODDS_NOT_INSTALLED",
         "ODDS_NO_DEAL",

@@ -201,15 +201,38 @@ def house_answers():
 
 
 def test_longer_bodies_and_unknown_fields_are_refused():
-    players = ["AA", "x" * 4001]
-    long, unknown, huge = ask(
+    one, unknown, huge = ask(
         "equity",
-        {"players": players},
+        {"players": ["AA", "KK"], "samples": 0},
         {"players": ["AA", "KK"], "oops": 1},
         {"board": "x" * 50_000},
     )
-    assert long.json()["code"] == unknown.json()["code"] == "BAD_MESSAGE"
+    assert one.json()["code"] == unknown.json()["code"] == "BAD_MESSAGE"
     assert (huge.status_code, huge.json()["code"]) == (413, "FRAME_TOO_LONG")
+
+
+def test_a_range_that_is_too_long_is_told_in_every_language():
+    most, more = "AA," * 1333 + "K", "AA," * 1333 + "KK"
+    (told,) = ask("equity", {"players": ["AA", more]})
+    fits, alone = ask("range", {"text": most}, {"text": more})
+    numbers = {"most": 4000, "given": 4001}
+    assert fits.json()["code"] == "ODDS_BAD_RANGE"
+    assert (told.status_code, told.json()["code"]) == (400, "ODDS_LONG_RANGE")
+    assert told.json()["numbers"] == {"player": 2, **numbers}
+    assert alone.json()["numbers"] == {"player": 0, **numbers}
+    words = {say(language, "room.error.ODDS_LONG_RANGE", **numbers) for language in LANGUAGES}
+    assert len(words) == len(LANGUAGES) == 3
+
+
+def test_wide_characters_are_read_and_keep_their_place():
+    wide, narrow = ask(
+        "equity",
+        {"players": ["\uff21\uff53\u3001Ks", "QQ+\uff0cJJ"], "board": "2c\uff0c3d\u30014h"},
+        {"players": ["AsKs", "QQ+,JJ"], "board": "2c3d4h"},
+    )
+    assert wide.json() == narrow.json()
+    (bad,) = ask("range", {"text": "QQ\u3001\uff21\uff2bz\uff0cJJ"})
+    assert bad.json()["numbers"]["at"] == 6
 
 
 @pytest.mark.parametrize("players", [HEAVY["players"], ["99+"] * 10])

@@ -6,6 +6,7 @@ describe("cards in a text", () => {
     expect(cardsOf("AsKd")).toEqual([51, 45]);
     expect(cardsOf("as, 10♥ td")).toEqual([51, 34, 33]);
     expect(cardsOf("A♠\ufe0fK♢\n10♡\ufe0e")).toEqual([51, 45, 34]);
+    expect(cardsOf("Ａｓ，１０♥、ｔＤ　2c")).toEqual([51, 34, 33, 0]);
     expect(cardsOf("")).toEqual([]);
   });
   it("are all that is in it", () => {

@@ -11,8 +11,9 @@ from typing import Final, Literal
 
 from fifthstreet.analysis.combos import COMBOS
 from fifthstreet.analysis.ranges import Range, hand_range, parse_range
-from fifthstreet.cards.card import CARD_PATTERN, card_text, parse_card
+from fifthstreet.cards.card import CARD_PATTERN, card_text, narrow, parse_card
 from fifthstreet.errors import RangeError
+from fifthstreet.room.odds.messages import MOST_TEXT
 
 _CARD: Final = re.compile(CARD_PATTERN)
 _BETWEEN: Final = re.compile(r"[\s,]*")
@@ -36,9 +37,13 @@ def read_range(text: str, player: int, plus: Literal["connectors", "kicker"]) ->
     """Return the range in the text of ``player`` (0 for nobody's).
 
     Raises:
-        OddsError: there is none; it says from which character on.
+        OddsError: there is none; it says from which character on. Or it is too long.
 
     """
+    if len(text) > MOST_TEXT:
+        raise OddsError(
+            "ODDS_LONG_RANGE", {"player": player, "most": MOST_TEXT, "given": len(text)}
+        )
     try:
         return parse_range(text, plus=plus)
     except RangeError as error:
@@ -87,9 +92,10 @@ def _hand(text: str) -> tuple[int, int] | None:
 
 def _cards(text: str) -> list[int] | None:
     """Return the cards of a text, also those that are there twice; ``None`` for other texts."""
-    if not _BETWEEN.fullmatch(_CARD.sub(" ", text)):
+    plain = narrow(text)
+    if not _BETWEEN.fullmatch(_CARD.sub(" ", plain)):
         return None
-    return [parse_card(found[0]) for found in _CARD.finditer(text)]
+    return [parse_card(found[0]) for found in _CARD.finditer(plain)]
 
 
 def read_cards(text: str, part: Part) -> tuple[int, ...]:

@@ -16,10 +16,9 @@ MOST_SAMPLES: Final = 5_000_000
 MOST_BODY: Final = 44_000
 """Bytes: ten long ranges, a board and what stands around them."""
 
-HoldingText = Annotated[str, Meta(max_length=MOST_TEXT)]
 CardsText = Annotated[str, Meta(max_length=200)]
 PageName = Annotated[str, Meta(max_length=40)]
-Players = Annotated[tuple[HoldingText, ...], Meta(max_length=MOST_PLAYERS)]
+Players = Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)]
 Samples = Annotated[int, Meta(ge=1, le=MOST_SAMPLES)]
 
 
@@ -55,7 +54,7 @@ class StreetsAsked(Body, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class RangeAsked(Body, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A text that may be a range."""
 
-    text: HoldingText
+    text: str
     plus: Literal["connectors", "kicker"] = "connectors"
     """What ``JTs+`` means: both cards up (QJs, KQs, AKs too), or JTs alone."""
 

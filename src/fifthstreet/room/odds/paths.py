@@ -30,7 +30,7 @@ ODDS_PATHS: Final = (
         body=messages.EquityAsked,
         answer=messages.EquityAnswer,
         told="What each player wins, ties and gets of the pot; `exact`, or with its error",
-        codes=(*_CARDS, *_WORK, "ODDS_BAD_RANGE"),
+        codes=(*_CARDS, *_WORK, "ODDS_BAD_RANGE", "ODDS_LONG_RANGE"),
         security=("", "session"),
     ),
     Operation(
@@ -54,7 +54,7 @@ ODDS_PATHS: Final = (
         answer=messages.RangeAnswer,
         told="The range in its one text, as a grid and by combo; a refusal says from which "
         "character on it is none",
-        codes=("ODDS_BAD_RANGE",),
+        codes=("ODDS_BAD_RANGE", "ODDS_LONG_RANGE"),
         security=("", "session"),
     ),
 )
