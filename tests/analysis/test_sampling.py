@@ -81,13 +81,24 @@ def test_combos_have_answers_too():
             assert mean == pytest.approx(share.equity)
 
 
+@pytest.mark.parametrize("samples", [1, 0, -1])
+@pytest.mark.parametrize(
+    ("players", "board"), [(["AA", "KK"], ""), (["2d4c", "5sTc"], "3d6dTdJdAd")]
+)
+def test_of_fewer_than_two_samples_nobody_knows_how_far_off_they_are(players, board, samples):
+    with pytest.raises(SetupError, match="is not a number of samples, which is 2 or more"):
+        equity(players, board, samples=samples)
+
+
+def test_two_samples_have_an_error_that_is_a_number():
+    errors = [equity(["AA", "KK"], samples=2, seed=seed).stderr for seed in range(20)]
+    # One of each: the mean of 0 and 1 is off by a half.
+    assert {0.0, 0.5} <= set(errors)
+
+
 def test_what_cannot_be_dealt_is_refused_not_tried_for_ever():
     with pytest.raises(RangeError, match="2,000,000 deals all need a card twice"):
         equity(["AA", "AA", "AA"], samples=10)
-    with pytest.raises(SetupError):
-        equity(["AA", "KK"], samples=0)
-    with pytest.raises(SetupError):
-        equity(["2d4c", "5sTc"], "3d6dTdJdAd", samples=-1)
 
 
 def test_ranges_that_seldom_fit_each_other_report_and_end_when_told_to():

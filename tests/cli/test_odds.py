@@ -189,7 +189,7 @@ def test_refusals_are_one_line(capsys, arguments, told):
     assert told in err
 
 
-@pytest.mark.parametrize("samples", ["0", "-1", "x", "1.5"])
+@pytest.mark.parametrize("samples", ["0", "1", "-1", "x", "1.5"])
 def test_samples_are_a_number(capsys, samples):
     with pytest.raises(SystemExit) as caught:
         main(["equity", "AA", "KK", "--samples", samples])

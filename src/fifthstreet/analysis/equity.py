@@ -13,7 +13,7 @@ from fifthstreet.analysis.answers import Odds, Progress, Tally, answer
 from fifthstreet.analysis.headsup import by_sweep, by_table
 from fifthstreet.analysis.multiway import by_deal
 from fifthstreet.analysis.question import Cards, Holding, Question, ask, no_deal
-from fifthstreet.analysis.sampling import is_countable, sample
+from fifthstreet.analysis.sampling import FEWEST, is_countable, sample
 from fifthstreet.errors import SetupError
 
 SWEEP_BOARD = 2e-5
@@ -42,7 +42,7 @@ def equity(
         players: hands or ranges.
         board: 0 to 5 known cards.
         dead: cards that nobody can have.
-        samples: answer from so many random deals instead of all.
+        samples: answer from so many random deals, 2 or more, instead of all.
         seed: the same seed gives the same samples.
         by_combo: also answer for each combo of each player.
         progress: is told how far a long answer is.
@@ -55,8 +55,8 @@ def equity(
 
     """
     question = ask(players, board, dead)
-    if samples is not None and samples < 1:
-        raise SetupError(f"{samples} is not a number of samples")
+    if samples is not None and samples < FEWEST:
+        raise SetupError(f"{samples} is not a number of samples, which is {FEWEST} or more")
     if samples is not None and not is_countable(question):
         return sample(question, samples, seed, by_combo=by_combo, progress=progress)
     tallies = _counted(question, progress)

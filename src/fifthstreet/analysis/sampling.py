@@ -22,6 +22,8 @@ STEP = 200_000
 TRIES = 2_000_000
 """Deals between two reports, with those that are none for a card twice; where the first
 so many are none, the question is given up."""
+FEWEST = 2
+"""Of one sample nobody can tell how far off it is."""
 FEW = 100_000
 """Up to so many deals with a whole board are counted instead."""
 _WORD = (1 << 64) - 1
@@ -205,5 +207,6 @@ def _share(outcomes: npt.NDArray[np.int64], seat: int) -> Share:
             pot += times / many
             squares += times / many**2
     mean = pot / samples
+    # The mean is that of the samples themselves, which takes one of them away.
     spread = max(0.0, squares / samples - mean * mean)
-    return Share(won / samples, tied / samples, mean, float(samples), sqrt(spread / samples))
+    return Share(won / samples, tied / samples, mean, float(samples), sqrt(spread / (samples - 1)))

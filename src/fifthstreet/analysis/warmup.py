@@ -43,8 +43,8 @@ def _hands_board() -> None:
 
 
 def _samples() -> None:
-    equity(["AsKs", "QhQd"], samples=1)
-    equity(["AA", "KK"], samples=1)
+    equity(["AsKs", "QhQd"], samples=2)
+    equity(["AA", "KK"], samples=2)
 
 
 def _counts() -> None:

@@ -9,6 +9,7 @@ from fifthstreet.analysis.answers import Odds, Share
 from fifthstreet.analysis.combos import combo_text
 from fifthstreet.analysis.equity import equity, needs_kernels
 from fifthstreet.analysis.question import ask
+from fifthstreet.analysis.sampling import FEWEST
 from fifthstreet.cli.output import add_formats, counted, number, reporting, show, warmed
 from fifthstreet.cli.pictures import bars
 
@@ -30,8 +31,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _many(text: str) -> int:
     number = int(text) if text.isascii() and text.isdigit() else 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of samples")
+    if number < FEWEST:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of samples, which is {FEWEST} or more"
+        )
     return number
 
 

@@ -203,7 +203,7 @@ def house_answers():
 def test_longer_bodies_and_unknown_fields_are_refused():
     one, unknown, huge = ask(
         "equity",
-        {"players": ["AA", "KK"], "samples": 0},
+        {"players": ["AA", "KK"], "samples": 1},
         {"players": ["AA", "KK"], "oops": 1},
         {"board": "x" * 50_000},
     )

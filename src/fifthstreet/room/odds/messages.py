@@ -19,7 +19,7 @@ MOST_BODY: Final = 44_000
 CardsText = Annotated[str, Meta(max_length=200)]
 PageName = Annotated[str, Meta(max_length=40)]
 Players = Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)]
-Samples = Annotated[int, Meta(ge=1, le=MOST_SAMPLES)]
+Samples = Annotated[int, Meta(ge=2, le=MOST_SAMPLES)]
 
 
 class EquityAsked(Body, frozen=True, forbid_unknown_fields=True, kw_only=True):
