@@ -103,6 +103,7 @@ for board in ("", "Ks7h2d", "Ks7h2d9c", "Ks7h2d9cTc"):
         equity(["AA", "QQ"], board, "2c", by_combo=by_combo)
     spread("AsAd", "QQ", board)
 spread("AsAd", "QQ", "Ks7h2d", by="board")
+equity(["TT+"] * 10, samples=9)
 """
 
 

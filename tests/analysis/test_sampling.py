@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations, product
+from math import prod
+
+import numpy as np
 import pytest
 
+from fifthstreet.analysis._kernels_sample import ways_of
+from fifthstreet.analysis.aliases import alias_table
+from fifthstreet.analysis.combos import MASKS
 from fifthstreet.analysis.equity import equity
+from fifthstreet.analysis.joint import ROOT, together
 from fifthstreet.analysis.ranges import parse_range
-from fifthstreet.analysis.sampling import alias_table
 from fifthstreet.errors import RangeError, SetupError
 
 JOBS = [
@@ -96,22 +104,128 @@ def test_two_samples_have_an_error_that_is_a_number():
     assert {0.0, 0.5} <= set(errors)
 
 
-def test_what_cannot_be_dealt_is_refused_not_tried_for_ever():
-    with pytest.raises(RangeError, match="2,000,000 deals all need a card twice"):
-        equity(["AA", "AA", "AA"], samples=10)
+@pytest.mark.parametrize(
+    "players", [["AA", "AA", "AA"], ["AA", "AK", "AQ", "AJ"], ["TT+"] * 9 + ["AK"]]
+)
+def test_what_cannot_be_dealt_is_refused(players):
+    with pytest.raises(RangeError, match="every deal needs a card twice"):
+        equity(players, samples=10)
 
 
-def test_ranges_that_seldom_fit_each_other_report_and_end_when_told_to():
-    # One deal in some thousands fits: 200,000 samples would take a minute.
+def test_what_cannot_be_dealt_is_given_up_where_sets_are_too_many_to_keep(monkeypatch):
+    monkeypatch.setattr("fifthstreet.analysis.joint.MOST_SETS", 64)
+    monkeypatch.setattr("fifthstreet.analysis.sampling.HOPELESS", 2_100_000)
+    with pytest.raises(RangeError, match="2,100,000 deals all need a card twice"):
+        equity(["KK", "QQ", "AA", "AA", "AA"], samples=10)
+
+
+# --- ranges that seldom fit each other ------------------------------------------------------
+
+KEPT = {1 << 20: 4, 256: 2}
+"""How many of the players of ``TIGHT`` are dealt together where so many sets are kept."""
+TIGHT = ["AA:0.2,KK", "AA,KK:0.3,AKs", "KK,AKo:0.5,QQ:0.1", "AA:3,AK,AQs:0.2"]
+BOARD = "2c7d9hJs"
+
+
+@pytest.fixture(params=KEPT)
+def hard(request, monkeypatch):
+    """Deal together soon, as it is done where one deal in a hundred fits."""
+    monkeypatch.setattr("fifthstreet.analysis.sampling.TRIES", 2_000)
+    monkeypatch.setattr("fifthstreet.analysis.sampling.SELDOM", 1)
+    monkeypatch.setattr("fifthstreet.analysis.joint.MOST_SETS", request.param)
+    return request.param
+
+
+@pytest.mark.usefixtures("hard")
+@pytest.mark.parametrize("dead", ["", "Ac"])
+def test_hard_ranges_have_the_odds_that_counting_finds(dead):
+    exact = equity(TIGHT, BOARD, dead)
+    sampled = equity(TIGHT, BOARD, dead, samples=60_000, seed=5)
+    for one, two in zip(exact.players, sampled.players, strict=True):
+        assert 0 < two.stderr < 0.004
+        assert abs(two.equity - one.equity) < 4.5 * two.stderr
+        assert abs(two.win - one.win) < 0.01
+        assert abs(two.tie - one.tie) < 0.01
+
+
+@pytest.mark.usefixtures("hard")
+def test_hard_ranges_are_dealt_as_often_as_their_weights_say():
+    exact = equity(TIGHT, BOARD, by_combo=True)
+    sampled = equity(TIGHT, BOARD, samples=100_000, seed=8, by_combo=True)
+    for player, one, two in zip(TIGHT, exact.combos, sampled.combos, strict=True):
+        weights = parse_range(player).weights
+        assert sum(share.count for share in two.values()) == 100_000
+        for combo, share in one.items():
+            likely = weights[combo] * share.count / exact.count
+            dealt = two[combo].count / 100_000 if combo in two else 0.0
+            assert abs(dealt - likely) < 5 * (likely / 100_000) ** 0.5 + 1e-9
+
+
+@pytest.mark.usefixtures("hard")
+def test_errors_of_hard_ranges_are_as_large_as_they_say():
+    exact = equity(TIGHT, BOARD).players
+    runs = [equity(TIGHT, BOARD, samples=5_000, seed=seed).players for seed in range(100)]
+    for seat in range(len(TIGHT)):
+        scores = [(run[seat].equity - exact[seat].equity) / run[seat].stderr for run in runs]
+        assert 0.7 < sum(score * score for score in scores) / len(scores) < 1.4
+
+
+@pytest.mark.usefixtures("hard")
+def test_hard_ranges_have_one_answer_for_a_seed(monkeypatch):
+    whole = equity(TIGHT, samples=5_000, seed=12, by_combo=True)
+    assert whole != equity(TIGHT, samples=5_000, seed=13, by_combo=True)
+    monkeypatch.setattr("fifthstreet.analysis.sampling.STEP", 3_001)
+    assert equity(TIGHT, samples=5_000, seed=12, by_combo=True) == whole
+
+
+def test_all_ways_of_hands_together_are_counted(hard):
+    ranges = [parse_range(text) for text in TIGHT]
+    masks = [np.array([MASKS[combo] for combo in each.combos], np.uint64) for each in ranges]
+    weights = [np.array(each.shares) for each in ranges]
+    joint = together(masks, weights, lambda: None)
+    assert joint is not None
+    assert joint.players == KEPT[hard]
+    dealt = joint.order[: joint.players].tolist()
+    ways: dict[int, float] = {}
+    for deal in product(*(zip(masks[n].tolist(), weights[n].tolist(), strict=True) for n in dealt)):
+        cards = sum(mask for mask, _ in deal)
+        if not any(one & two for (one, _), (two, _) in combinations(deal, 2)):
+            ways[cards] = ways.get(cards, 0.0) + prod(weight for _, weight in deal)
+    largest = prod(weights[n].max() for n in dealt)
+    found = ways_of(joint.last, joint.sets, joint.ways).tolist()
+    last = dict(zip((joint.last ^ ROOT).tolist(), found, strict=True))
+    assert last == pytest.approx({cards: many / largest for cards, many in ways.items()})
+
+
+@pytest.mark.parametrize(
+    ("player", "samples"),
+    [("TT+", 20_000), ("TT+,AT+,KT+,QT+,JT", 20_000), ("99+,A9+,K9+,Q9+,J9+,T9", 100)],
+)
+def test_ten_players_share_few_high_cards(player, samples):
+    odds = equity([player] * 10, samples=samples, seed=2, by_combo=True)
+    combos = parse_range(player).combos
+    dealt = Counter[int]()
+    for share, each in zip(odds.players, odds.combos, strict=True):
+        assert abs(share.equity - 0.1) < 5 * share.stderr
+        dealt.update({combo: part.count for combo, part in each.items()})
+    # Twenty cards are all dealt, of 24 any four are left: no combo is likelier than another.
+    likely = 10 * samples / len(combos)
+    for combo in combos:
+        assert abs(dealt[combo] - likely) < 5 * likely**0.5
+
+
+def test_what_is_slow_reports_and_ends_when_told_to():
+    # The usual way one deal in some thousands fits: that they are dealt together is told too.
     def enough(done: int, _: int) -> None:
         told.append(done)
-        if len(told) == 3:
+        if len(told) == 4:
             raise KeyboardInterrupt
 
     told: list[int] = []
     with pytest.raises(KeyboardInterrupt):
         equity(["99+"] * 10, samples=200_000, progress=enough)
-    assert 0 <= told[0] < told[1] < told[2] < 2_000
+    assert told[0] < 2_000
+    assert told[1:] == [told[0]] * 3
 
 
 def test_tries_do_not_change_the_samples(monkeypatch):

@@ -6,6 +6,8 @@ of its bits, which prefers none by more than one part in eighty million.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -17,6 +19,28 @@ Counts = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 HALF = np.uint64(32)
 LOWER = np.uint64(0xFFFF_FFFF)
+SCATTER = np.uint64(0x9E37_79B9_7F4A_7C15)
+"""An odd number whose product with a set of cards looks random in its upper half."""
+
+
+class Joint(NamedTuple):
+    """How players are dealt together."""
+
+    order: Words
+    """All players, those that are dealt together first."""
+    players: np.uint64
+    """How many of them are."""
+    last: Words
+    """The sets of cards that these can use, to be drawn from with ``starts`` and so on."""
+    starts: Words
+    limits: Words
+    aliases: Words
+    sets: Words
+    """Those of the first of them too: by place in a table (see ``place_of``), 0 for none."""
+    ways: Floats
+    """The sum, over all deals that use just these cards, of the products of the weights."""
+    weights: Floats
+    """By place in the list of all players' combos."""
 
 
 @kernel
@@ -91,19 +115,94 @@ def choose(
 
 
 @kernel
+def place_of(cards: np.uint64, sets: Words) -> np.uint64:
+    """Return where a set of cards is, or would be, in a table of ``sets`` that is never full."""
+    last = U(len(sets)) - ONE
+    place = ((cards * SCATTER) >> HALF) & last
+    while sets[place] != U(0) and sets[place] != cards:
+        place = (place + ONE) & last
+    return place
+
+
+@kernel
+def extend(
+    level: Words, masks: Words, weights: Floats, sets: Words, ways: Floats, more: Words
+) -> int:
+    """Give one more player a combo in every way; return how many sets of cards there are then.
+
+    ``level`` are the sets before, ``more`` gets those after; -1 where it is too short for them.
+    ``ways`` adds up, by set, the products of the weights of all deals that use just its cards.
+    """
+    found = U(0)
+    for cards in level:
+        before = ways[place_of(cards, sets)]
+        for c in range(U(0), U(len(masks))):
+            if cards & masks[c]:
+                continue
+            place = place_of(cards | masks[c], sets)
+            if sets[place] == U(0):
+                if found == U(len(more)):
+                    return -1
+                sets[place] = more[found] = cards | masks[c]
+                found += ONE
+            ways[place] += before * weights[c]
+    return int(np.int64(found))
+
+
+@kernel
+def ways_of(level: Words, sets: Words, ways: Floats) -> Floats:
+    """Return the ways of each set."""
+    found = np.zeros(len(level))
+    for n in range(U(0), U(len(level))):
+        found[n] = ways[place_of(level[n], sets)]
+    return found
+
+
+@kernel
+def take_apart(
+    state: Words, cards: np.uint64, starts: Words, masks: Words, joint: Joint, out: Words
+) -> None:
+    """Fill ``out`` for the players dealt together, who use these ``cards``.
+
+    From the last of them to the first it is drawn which combo completed the set, by the
+    ways before: each deal comes by the product of its weights.
+    """
+    for n in range(U(0), joint.players):
+        player = joint.order[joint.players - ONE - n]
+        rest = np.float64(draw(state) >> U(11)) * 2.0**-53 * joint.ways[place_of(cards, joint.sets)]
+        before = cards
+        for place in range(starts[player], starts[player + ONE]):
+            if cards & masks[place] == masks[place]:
+                others = cards ^ masks[place]
+                part = joint.ways[place_of(others, joint.sets)] * joint.weights[place]
+                if part > 0.0:
+                    # What rounding leaves of the rest goes to the last combo that can be.
+                    out[player], before = place, others
+                    rest -= part
+                    if rest < 0.0:
+                        break
+        cards = before
+
+
+@kernel
 def deal(
     state: Words,
-    gone: np.uint64,
+    used: np.uint64,
     starts: Words,
     limits: Words,
     aliases: Words,
     masks: Words,
+    order: Words,
+    first: np.uint64,
     out: Words,
 ) -> np.uint64:
-    """Fill ``out`` with a combo of each player; return the cards used, 0 for a card twice."""
-    used = gone
-    for player in range(U(0), U(len(out))):
-        place = choose(state, starts, U(player), limits, aliases)
+    """Fill ``out`` with a combo of each player from the ``first`` in ``order`` on.
+
+    Return the cards used, those ``used`` before too, and 0 for a card twice.
+    """
+    for n in range(first, U(len(out))):
+        player = order[n]
+        place = choose(state, starts, player, limits, aliases)
         if used & masks[place]:
             return U(0)
         used |= masks[place]
@@ -123,6 +222,7 @@ def ranges(
     limits: Words,
     aliases: Words,
     combos: Words,
+    joint: Joint,
     t: Tables,
     outcomes: Counts,
     parts: Floats,
@@ -136,13 +236,18 @@ def ranges(
     """
     n, masks = U(len(starts)) - ONE, combos[0]
     found, held = np.zeros(n, np.int64), np.zeros(n, np.uint64)
-    dealt = 0
+    # Only what is needed is handed down: all arrays of ``joint`` take five times as long.
+    order, players, cards, dealt = joint.order, joint.players, U(0), 0
     for _ in range(tries):
         if dealt == samples:
             break
-        used = deal(state, gone, starts, limits, aliases, masks, held)
+        if players:
+            cards = joint.last[choose(state, joint.starts, U(0), joint.limits, joint.aliases)]
+        used = deal(state, gone | cards, starts, limits, aliases, masks, order, players, held)
         if used == U(0):
             continue
+        if players:
+            take_apart(state, cards, starts, masks, joint, held)
         dealt += 1
         key, bits, left = board[0] + BIAS, board[1], missing
         while left:

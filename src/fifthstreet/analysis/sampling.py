@@ -6,22 +6,29 @@ many hands there is nothing to sample: the answer is the exact one.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod, sqrt
 
 import numpy as np
 import numpy.typing as npt
 
-from fifthstreet.analysis.answers import Floats, Odds, Progress, Share
+from fifthstreet.analysis.aliases import alias_table
+from fifthstreet.analysis.answers import Odds, Progress, Share
 from fifthstreet.analysis.combos import COMBOS
 from fifthstreet.analysis.evaluator import Words, tables
+from fifthstreet.analysis.joint import alone, together
 from fifthstreet.analysis.question import Question, no_deal, versus
 from fifthstreet.errors import RangeError
 
 STEP = 200_000
 """Samples between two reports."""
 TRIES = 2_000_000
-"""Deals between two reports, with those that are none for a card twice; where the first
-so many are none, the question is given up."""
+"""Deals between two reports, with those that are none for a card twice."""
+SELDOM = 100
+"""Where fewer than one deal in so many fits, hands are dealt together: a try then takes up
+to so many times as long."""
+HOPELESS = 100_000_000
+"""Where so many deals in a row are none, the question is given up, after some seconds."""
 FEWEST = 2
 """Of one sample nobody can tell how far off it is."""
 FEW = 100_000
@@ -41,20 +48,21 @@ def sample(
     """Answer the question from so many random deals.
 
     Raises:
-        RangeError: no deal was found that fits the ranges.
+        RangeError: no deal fits the ranges, or none was found.
 
     """
     state, known = _seeded(seed), all(len(player.combos) == 1 for player in question.players)
     outcomes = np.zeros(1 << len(question.players), np.int64)
-    run = _Known(question) if known else _Ranges(question)
     done = 0
-    while done < samples:
-        dealt = run.deal(min(STEP, samples - done), state, outcomes)
-        done += dealt
-        if not done:
-            raise RangeError(f"{versus(question.players)}: {TRIES:,} deals all need a card twice")
+
+    def report() -> None:
         if progress:
             progress(done, samples)
+
+    run = _Known(question) if known else _Ranges(question, report)
+    while done < samples:
+        done += run.deal(min(STEP, samples - done), state, outcomes)
+        report()
     players = tuple(_share(outcomes, seat) for seat in range(len(question.players)))
     worst = max(player.stderr or 0.0 for player in players)
     combos = run.combos() if by_combo else ()
@@ -109,9 +117,10 @@ class _Known:
 class _Ranges:
     """Ranges: the hands are random too, by their weights."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, report: Callable[[], None]) -> None:
         t = tables()
         self._question = question
+        self._report = report
         self._combos = [combo for player in question.players for combo in player.combos]
         counts = [len(player.combos) for player in question.players]
         self._starts = np.cumsum([0, *counts]).astype(np.uint64)
@@ -126,14 +135,22 @@ class _Ranges:
         self._rows = np.array([masks, t.keys[low] + t.keys[high], t.bits[low] | t.bits[high]])
         self._parts = np.zeros((4, len(self._combos)))
         self._board = _sums(question.board)
+        self._joint = alone(len(counts))
+        self._tries = TRIES
+        self._lost = 0
 
     def deal(self, samples: int, state: Words, outcomes: npt.NDArray[np.int64]) -> int:
-        """Deal so many hands and boards; return how many there are after ``TRIES``."""
+        """Deal so many hands and boards; return how many there are after so many tries.
+
+        Raises:
+            RangeError: no deal is without a card twice, or too many were not.
+
+        """
         from fifthstreet.analysis._kernels_sample import ranges
 
-        return ranges(
+        dealt = ranges(
             samples,
-            TRIES,
+            self._tries,
             state,
             np.uint64(self._question.gone),
             self._question.missing,
@@ -142,10 +159,26 @@ class _Ranges:
             self._limits,
             self._aliases,
             self._rows,
+            self._joint,
             tables(),
             outcomes,
             self._parts,
         )
+        self._lost = 0 if dealt else self._lost + self._tries
+        if self._lost >= HOPELESS:
+            players = versus(self._question.players)
+            raise RangeError(f"{players}: {self._lost:,} deals all need a card twice")
+        if dealt < samples and not self._joint.players and dealt * SELDOM < TRIES:
+            self._deal_together()
+        return dealt
+
+    def _deal_together(self) -> None:
+        masks = np.split(self._rows[0], self._starts[1:-1].astype(np.int64))
+        weights = [np.array(player.shares) for player in self._question.players]
+        joint = together(masks, weights, self._report)
+        if joint is None:
+            raise no_deal(self._question.players)
+        self._joint, self._tries = joint, TRIES // SELDOM
 
     def combos(self) -> tuple[dict[int, Share], ...]:
         """Return the shares of each player's combos that were dealt."""
@@ -157,24 +190,6 @@ class _Ranges:
             if dealt:
                 shares[owner][combo] = Share(won / dealt, tied / dealt, pot / dealt, dealt)
         return shares
-
-
-def alias_table(weights: Floats) -> tuple[Words, Words]:
-    """Return limits (of 2 ** 32) and other places for the weights that are not 0.
-
-    A place of the list is drawn evenly; below its limit it stands, else the other does.
-    """
-    held = weights[weights > 0]
-    scaled = (held * (len(held) / held.sum())).tolist()
-    limits, others = [1 << 32] * len(held), list(range(len(held)))
-    small = [place for place, share in enumerate(scaled) if share < 1]
-    large = [place for place, share in enumerate(scaled) if share >= 1]
-    while small and large:
-        less, more = small.pop(), large.pop()
-        limits[less], others[less] = round(scaled[less] * (1 << 32)), more
-        scaled[more] -= 1 - scaled[less]
-        (small if scaled[more] < 1 else large).append(more)
-    return np.array(limits, np.uint64), np.array(others, np.uint64)
 
 
 def _sums(board: tuple[int, ...]) -> Words:

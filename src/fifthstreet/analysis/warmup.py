@@ -15,6 +15,7 @@ import numpy as np
 from fifthstreet.analysis.answers import Progress
 from fifthstreet.analysis.equity import equity
 from fifthstreet.analysis.frequencies import frequencies
+from fifthstreet.analysis.joint import together
 from fifthstreet.analysis.spread import spread
 
 MARK: Final = "ready"
@@ -45,6 +46,8 @@ def _hands_board() -> None:
 def _samples() -> None:
     equity(["AsKs", "QhQd"], samples=2)
     equity(["AA", "KK"], samples=2)
+    # As for ranges that seldom fit each other, which are tried the usual way at length first.
+    together([np.array([3], np.uint64)], [np.ones(1)], lambda: None)
 
 
 def _counts() -> None:
