@@ -26,10 +26,9 @@ import numpy as np
 from _peers import require, version
 
 from fifthstreet.analysis import batch
-from fifthstreet.analysis._kernels_counts import sum_sevens
 from fifthstreet.analysis.combos import COMBOS
 from fifthstreet.analysis.equity import equity
-from fifthstreet.analysis.evaluator import tables
+from fifthstreet.analysis.frequencies import frequencies
 from fifthstreet.analysis.ranges import parse_range
 from fifthstreet.cards.card import card_text
 
@@ -137,11 +136,8 @@ def batches(gates: Gates, *, quick: bool) -> None:
     usual = f"{len(few) / objects / 1e6:.2f} M/s of its cards"
     note += f"; pkrbot {len(few) / bare / 1e6:.2f} M/s of packed bytes, {usual}"
     gates.tell("batch", rate / best, 50, note)
-    sum_sevens(45, tables())
-    whole = [
-        seconds(lambda: [sum_sevens(lowest, tables()) for lowest in range(46)])
-        for _ in range(3 if quick else 9)
-    ]
+    frequencies(7)
+    whole = [seconds(lambda: frequencies(7)) for _ in range(3 if quick else 9)]
     # The best run is the nearest to a quiet core.
     rate = 133.78456 / min(whole)
     median = 133.78456 / statistics.median(whole)

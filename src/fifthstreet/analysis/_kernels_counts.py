@@ -47,27 +47,3 @@ def count_sevens(first: int, t: Tables, counts: Counts) -> None:
                         else:
                             for g in range(f + ONE, U(52)):
                                 counts[ranked((kf + t.keys[g]) & LOW, t)] += 1
-
-
-@kernel
-def sum_sevens(first: int, t: Tables) -> np.uint64:
-    """Return the sum of the strengths that ``count_sevens`` counts: the evaluator alone."""
-    total = U(0)
-    a = U(first)
-    for b in range(a + ONE, U(47)):
-        kb, mb = BIAS + t.keys[a] + t.keys[b], t.bits[a] | t.bits[b]
-        for c in range(b + ONE, U(48)):
-            kc, mc = kb + t.keys[c], mb | t.bits[c]
-            for d in range(c + ONE, U(49)):
-                kd, md = kc + t.keys[d], mc | t.bits[d]
-                for e in range(d + ONE, U(50)):
-                    ke, me = kd + t.keys[e], md | t.bits[e]
-                    for f in range(e + ONE, U(51)):
-                        kf, mf = ke + t.keys[f], me | t.bits[f]
-                        if (kf + NEAR) & FLUSH:
-                            for g in range(f + ONE, U(52)):
-                                total += U(strength(kf + t.keys[g], mf | t.bits[g], t))
-                        else:
-                            for g in range(f + ONE, U(52)):
-                                total += U(ranked((kf + t.keys[g]) & LOW, t))
-    return total
