@@ -143,7 +143,7 @@ def test_hole_cards_are_card_numbers_too():  # R-DEAL-2
     assert play.no(Deal({at: float(at) for at in needs(play.hand)})).code == "NOT_A_CARD"
 
 
-@pytest.mark.parametrize("cards", [None, 7])
+@pytest.mark.parametrize("cards", [None, 7, ([],)])
 def test_what_is_no_cards_cannot_be_shown(cards):  # R-SHOW-4
     assert Driven(DEEP).run("f f").no(Show(2, cards)).code == "NOT_YOUR_CARDS"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from fifthstreet.cards.card import UNKNOWN
 from fifthstreet.cards.deck import FULL_DECK
@@ -278,8 +278,10 @@ def _show(hand: Hand, command: cmd.Show) -> ev.Shown | Refusal:
     if command.seat not in seats or not hand.hole:
         return refuse("NOT_IN_HAND", "R-SHOW-4", seat=command.seat)
     i = seats.index(command.seat)
-    own, cards = hand.hole[i], cast("object", command.cards)
-    wanted = set(cards) if isinstance(cards, tuple | list) else set()
+    own = hand.hole[i]
+    cards: Any = command.cards
+    listed = isinstance(cards, tuple | list) and set(map(type, cards)) == _INTS
+    wanted = set(cards) if listed else set()
     if not wanted or not wanted <= set(own) or -1 in wanted:
         return refuse("NOT_YOUR_CARDS", "R-SHOW-4", seat=command.seat)
     face_up = {card for card in hand.shown[i] if card != -1}
