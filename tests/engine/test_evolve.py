@@ -9,6 +9,7 @@ from fifthstreet.engine import events as ev
 from fifthstreet.engine import evolve, replay
 from fifthstreet.engine.types import Post
 from fifthstreet.errors import EventError
+from fifthstreet.table.events import TableStopped
 from tests.driver import Driven
 
 STACKS = {1: 100, 2: 100, 3: 100}
@@ -36,6 +37,8 @@ def test_a_hand_begins_with_hand_started():
         (ev.Shown(9, (1, 2)), "seat 9 is not in this hand"),
         (ev.Mucked(9), "seat 9 is not in this hand"),
         (ev.HandEnded((1, 2, 3)), "hand_ended says"),
+        (Driven(STACKS).log[0], "does not belong to a running hand"),
+        (TableStopped(), "does not belong to a running hand"),
     ],
 )
 def test_an_event_that_does_not_fit_is_an_error(event, message):

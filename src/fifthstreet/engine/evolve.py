@@ -29,17 +29,19 @@ from fifthstreet.errors import EventError
 
 
 def evolve(hand: Hand | None, event: ev.HandEvent) -> Hand:
-    """Return the hand after ``event``; ``HandStarted`` begins one.
+    """Return the hand after ``event``; ``HandStarted`` begins one, where there is none.
 
     Raises:
         EventError: the event does not fit the hand.
 
     """
-    if hand is not None and (change := _EVOLVE.get(type(event))) is not None:
-        return change(hand, event)
-    if type(event) is ev.HandStarted:
-        return _started(event)
-    raise EventError(f"{event!r} comes before hand_started")
+    if hand is None:
+        if type(event) is ev.HandStarted:
+            return _started(event)
+        raise EventError(f"{event!r} comes before hand_started")
+    if (change := _EVOLVE.get(type(event))) is None:
+        raise EventError(f"{event!r} does not belong to a running hand")
+    return change(hand, event)
 
 
 def replay(events: Iterable[ev.HandEvent]) -> Hand:
