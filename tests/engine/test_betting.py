@@ -415,6 +415,19 @@ def test_a_straddle_sets_the_price_and_acts_last(rule, minimum):
     assert ask(play.run("x")) == (1, 0, 2, 196)
 
 
+@pytest.mark.parametrize("post", [Post(3, "entry", dead=5), Post(3, "entry", live=10)])
+@pytest.mark.parametrize("first", [True, False])
+def test_what_a_straddler_posts_besides_may_come_before_or_after(post, first):
+    """He acts last, at a price of all that lies before him."""
+    straddle = Post(3, "straddle", live=20)
+    entries = [post, straddle] if first else [straddle, post]
+    play = Driven(dict.fromkeys((1, 2, 3, 4), 200), entries=entries)
+    price = 20 + post.live
+    assert (play.hand.actor, play.hand.betting.price, play.legal.to_call) == (4, price, price)
+    play.run("f f c")
+    assert (play.hand.actor, play.legal.to_call, play.legal.can_check) == (3, 0, True)
+
+
 def test_own_minimum_and_pot_maximum_speak_of_any_seat():
     play = Driven(DEEP, **POT)
     plan, b = play.hand.plan, play.hand.betting

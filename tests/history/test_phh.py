@@ -103,7 +103,8 @@ def test_a_straddler_may_owe_a_dead_post():
     hand = recorded(
         "", stacks=(100,) * 4, blinds_or_straddles=[1, 2, 4, 0], _dead_posts=[0, 0, 1, 0]
     )
-    assert posts(hand)[2:] == [(3, "straddle", 4, 0), (3, "entry", 0, 1)]
+    assert posts(hand)[2:] == [(3, "entry", 0, 1), (3, "straddle", 4, 0)]
+    assert play(hand).hand.actor == 4
 
 
 @pytest.mark.parametrize(

@@ -191,6 +191,22 @@ def test_what_newcomers_post():
     assert back.start.posts[2:] == tuple(entries)
 
 
+@pytest.mark.parametrize("live", [0, 2])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_straddler_who_posts_more_is_read_back(live, first):
+    extra, straddle = Post(3, "entry", live, 1), Post(3, "straddle", 8)
+    hand, events = started(entries=[extra, straddle] if first else [straddle, extra])
+    while wanted := needs(hand):
+        hand, more = step(hand, Deal(dict.fromkeys(wanted, -1)))
+        events += more
+    while hand.legal is not None:
+        hand, more = step(hand, Act(hand.legal.seat, "fold"))
+        events += more
+    (back,) = read_phh(write_phh(events))
+    assert (judge(back).verdict, judge(back).reason) == ("exact", "")
+    assert decisions(play(back).events) == decisions(events)
+
+
 def test_a_straddle_agreed_before_or_offered():
     _, agreed = started(entries=[Post(3, "straddle", 4)])
     hand, offered = started(rules={"straddle": "under_the_gun"})

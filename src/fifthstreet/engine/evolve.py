@@ -76,7 +76,7 @@ def _posted(hand: Hand, event: ev.Posted) -> Hand:
     plan, b = hand.plan, hand.betting
     stacks, bets, common = list(b.stacks), list(b.bets), list(hand.common_by)
     last = list(hand.last)
-    paid = straddle = 0
+    paid, straddled = 0, -1
     for post in event.posts:
         i = hand.index(post.seat)
         live, dead, kind = post.live, post.dead, post.kind
@@ -89,16 +89,15 @@ def _posted(hand: Hand, event: ev.Posted) -> Hand:
         if kind == "small_blind" or kind == "big_blind":
             paid += live
         elif kind == "straddle":
-            straddle = bets[i]
+            straddled = i
         last[i] = kind
+    straddle = bets[straddled] if straddled >= 0 else 0
     if plan.first_street == FLOP:
         betting = new_street(plan, _replace(b, stacks=tuple(stacks)))
-    elif hand.phase == "straddle":
-        after = blinds_street(plan, tuple(stacks), tuple(bets), straddle, 0)
-        betting = _replace(after, phantom=b.phantom)
     else:
-        game = plan.start.game
-        phantom = game.small_blind + game.big_blind - paid
+        game, phantom = plan.start.game, b.phantom
+        if hand.phase == "posting":
+            phantom = game.small_blind + game.big_blind - paid
         betting = blinds_street(plan, tuple(stacks), tuple(bets), straddle, phantom)
     hand = _replace(
         hand, betting=betting, common_by=tuple(common), common=sum(common), last=tuple(last)
@@ -122,9 +121,14 @@ def _blinds_in(hand: Hand) -> Hand:
 
 
 def _first(hand: Hand) -> int:
-    """Return the index that acts first while the blinds are the price."""
+    """Return the index that acts first while the blinds are the price.
+
+    Before anybody has acted the price is above the big blind where one straddled; who
+    straddles for no more than that has no chips left to act with.
+    """
     plan = hand.plan
-    return (plan.first + 1) % plan.n if "straddle" in hand.last else plan.first
+    straddled = hand.betting.price > plan.start.game.big_blind
+    return (plan.first + 1) % plan.n if straddled else plan.first
 
 
 def _hole_dealt(hand: Hand, event: ev.HoleDealt) -> Hand:

@@ -185,8 +185,8 @@ def _extra_posts(stakes: Stakes, blinds: Blinds, game: Game) -> list[Post]:
             if stakes.seats[index - 1] != blinds.big:
                 who = f"player {index + 1} straddles in {_shown(stakes.blinds)}"
                 raise FormatError(f"{who}: only the player left of the big blind may")
-            posts.append(Post(seat, "straddle", live=chips))
             posts += [Post(seat, "entry", 0, dead)] if dead else []
+            posts.append(Post(seat, "straddle", live=chips))
         elif chips > 0 or -chips >= game.big_blind:
             posts.append(Post(seat, "entry", abs(chips), dead))
         elif dead - chips:

@@ -167,6 +167,7 @@ def _posts(events: Sequence[HandEvent], hand: Hand) -> tuple[list[int], list[int
     for event in events[2:]:
         if isinstance(event, ev.Posted):  # a straddle that was offered
             posts += event.posts
+    posts.sort(key=lambda post: post.kind == "straddle")  # it swallows what its seat has posted
     for post in posts:
         i = hand.index(post.seat)
         if post.kind in ("ante", "big_blind_ante"):
