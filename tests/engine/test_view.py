@@ -109,6 +109,22 @@ def test_pots_and_bets_are_apart_until_the_street_ends():
     assert [seat.bet for seat in seen.seats] == [0, 0, 0]
 
 
+def test_bets_go_to_the_pots_when_nobody_bets_any_more():
+    play = Driven({1: 60, 2: 60, 3: 100}, run_it_twice="offered").run("r100 c c")
+    seen = view(play.hand, None)
+    assert (play.hand.phase, seen.returned) == ("run_twice", (3, 40))
+    assert [(pot.amount, pot.eligible) for pot in seen.pots] == [(180, (1, 2, 3))]
+    assert [seat.bet for seat in seen.seats] == [0, 0, 0]
+
+
+def test_what_nobody_called_in_the_blind_round_is_no_side_pot():
+    play = Driven({1: 60, 2: 100, 3: 100}, hole_cards="after_blind_round")
+    play.deal = lambda: None
+    seen = view(play.run("r100 c f").hand, None)
+    assert (play.hand.over, play.hand.hole, seen.pot, seen.pots) == (True, (), 162, ())
+    assert [seat.bet for seat in seen.seats] == [60, 2, 100]
+
+
 def test_words_at_a_seat_stand_until_the_street_ends():
     play = Driven({1: 500, 2: 30, 3: 500, 4: 500}, button=4)
     assert [seat.last for seat in view(play.hand, None).seats] == [

@@ -130,8 +130,9 @@ def test_the_pots_of_a_view_and_the_bets_are_all_the_chips(house, data):
         if not hand.ended:
             assert stacks + seen.pot == hand.plan.total
             assert sum(seat.put_in for seat in seen.seats) == seen.pot
-            bets = 0 if hand.over else sum(seat.bet for seat in seen.seats)
+            bets = sum(seat.bet for seat in seen.seats)
             assert sum(pot.amount for pot in seen.pots) + bets == seen.pot
+            assert not (hand.over and hand.hole and bets), "nobody bets any more"
         else:
             assert stacks + seen.rake == hand.plan.total
             assert sum(a.chips for a in seen.awards) + seen.rake == sum(p.amount for p in seen.pots)

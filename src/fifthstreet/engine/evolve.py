@@ -230,12 +230,7 @@ def _returned(hand: Hand, event: ev.Returned) -> Hand:
     i = hand.index(event.seat)
     b = hand.betting
     stacks = replaced(b.stacks, i, b.stacks[i] + event.chips)
-    bets = replaced(b.bets, i, max(0, b.bets[i] - event.chips))
-    return _replace(
-        hand,
-        betting=_replace(b, stacks=stacks, bets=bets),
-        returned=event,
-    )
+    return _replace(hand, betting=_replace(b, stacks=stacks, bets=hand.plan.zeros), returned=event)
 
 
 def _board_dealt(hand: Hand, event: ev.BoardDealt) -> Hand:
@@ -256,9 +251,6 @@ def _board_dealt(hand: Hand, event: ev.BoardDealt) -> Hand:
         return _open(hand, new_street(plan, hand.betting), street, plan.first_later)
     wanted = 2 if hand.shared >= 0 else 1
     done = len(boards) == wanted and len(boards[-1]) == 5
-    betting = hand.betting
-    if betting.bets != plan.zeros:
-        betting = _replace(betting, bets=plan.zeros)
     return _replace(
         hand,
         boards=boards,
@@ -266,7 +258,6 @@ def _board_dealt(hand: Hand, event: ev.BoardDealt) -> Hand:
         phase="closing" if done else "deal",
         street=street,
         turn=hand.turn + 1,
-        betting=betting,
     )
 
 
@@ -274,10 +265,14 @@ def _shown(hand: Hand, event: ev.Shown) -> Hand:
     i = hand.index(event.seat)
     cards = event.cards
     shown = replaced(hand.shown, i, cards)
+    betting = hand.betting
+    if betting.bets != hand.plan.zeros:  # nobody bets any more: they go to the pots
+        betting = _replace(betting, bets=hand.plan.zeros)
     if cards == hand.hole[i] or -1 in cards:
-        hand = _replace(hand, shown=shown)
+        hand = _replace(hand, shown=shown, betting=betting)
     else:
-        hand = _replace(hand, shown=shown, hole=replaced(hand.hole, i, cards))
+        hole = replaced(hand.hole, i, cards)
+        hand = _replace(hand, shown=shown, betting=betting, hole=hole)
     if hand.phase != "closing" or len(hand.boards[0]) == 5:
         return hand
     folded = hand.betting.folded

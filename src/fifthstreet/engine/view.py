@@ -9,6 +9,7 @@ where this module names them.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import sub
 from typing import Literal
 
 import msgspec
@@ -18,7 +19,6 @@ from fifthstreet.engine import events as ev
 from fifthstreet.engine.betting import own_minimum, replaced
 from fifthstreet.engine.hand import Hand, asked
 from fifthstreet.engine.pots import layers
-from fifthstreet.engine.showdown import hand_pots
 from fifthstreet.engine.types import STREETS, Award, Game, Legal, Phase, Pot, Street, Value
 
 HIDDEN = (-1, -1)
@@ -192,11 +192,8 @@ def _can_win(hand: Hand, index: int) -> int:
 def _collected(hand: Hand) -> tuple[Pot, ...]:
     """Return the pots without the bets that still lie in front of the seats."""
     seats = hand.plan.seats
-    if hand.over:
-        pots = hand_pots(hand)
-    else:
-        before = [chips - bet for chips, bet in zip(hand.put_in(), hand.betting.bets, strict=True)]
-        pots = layers(before, hand.betting.folded, hand.common)
+    before = list(map(sub, hand.put_in(), hand.betting.bets))
+    pots = layers(before, hand.betting.folded, hand.common)
     return tuple([Pot(chips, tuple([seats[i] for i in who])) for chips, who in pots])
 
 

@@ -104,7 +104,7 @@ function after(old: Position, event: LogEvent): Position {
       return {
         ...old,
         stacks: at(old, old.stacks, event.seat, (chips) => chips + event.chips),
-        bets: at(old, old.bets, event.seat, (chips) => Math.max(0, chips - event.chips)),
+        bets: old.bets.map(() => 0),
         returned: [event.seat, event.chips],
       };
     case "voted":
@@ -192,6 +192,7 @@ function shown(old: Position, event: Of<"shown">): Position {
   const whole = !event.cards.includes(-1);
   return {
     ...old,
+    bets: old.bets.map(() => 0),
     shown: at(old, old.shown, event.seat, () => event.cards),
     hole: whole ? at(old, old.hole, event.seat, () => event.cards) : old.hole,
   };
@@ -221,12 +222,7 @@ export function potsOf(of: Position): readonly Pot[] {
   if (of.result !== null) return of.result.pots;
   const seats = of.start.seats.map((seat) => seat.seat);
   const common = of.common.reduce((sum, chips) => sum + chips, 0);
-  const live = of.folded.filter((folded) => !folded).length;
-  if (of.over && live === 1) {
-    const amount = potOf(of);
-    return amount === 0 ? [] : [{ amount, eligible: seats.filter((_, i) => !of.folded[i]) }];
-  }
-  const put = putIn(of).map((chips, i) => chips - (of.over ? 0 : (of.bets[i] ?? 0)));
+  const put = putIn(of).map((chips, i) => chips - (of.bets[i] ?? 0));
   return layers(put, of.folded, common).map(({ amount, eligible }) => ({
     amount,
     eligible: eligible.map((place) => seats[place] ?? 0),
