@@ -22,6 +22,7 @@ class Bug(NamedTuple):
 BETTING = "engine/betting.py"
 POTS = "engine/pots.py"
 AWARDS = "engine/awards.py"
+RAKE = "engine/rake.py"
 SHOWDOWN = "engine/showdown.py"
 DECIDE = "engine/decide.py"
 EVOLVE = "engine/evolve.py"
@@ -236,7 +237,7 @@ ORDER = [
     Bug(
         "straddler does not act last",
         EVOLVE,
-        '    return (plan.first + 1) % plan.n if "straddle" in hand.last else plan.first\n',
+        "    return (plan.first + 1) % plan.n if straddled else plan.first\n",
         "    return plan.first\n",
     ),
     Bug(
@@ -296,9 +297,9 @@ MONEY = [
     Bug(
         "lowest-seat odd chip",
         SHOWDOWN,
-        "        parts = share_pots(pots, values, rules.odd_chip_unit)\n",
+        "        parts = share_pots(pots, values, unit=unit, taken=taken)\n",
         "        by_seat = [(c, tuple(sorted(who, key=seats.__getitem__))) for c, who in pots]\n"
-        "        parts = share_pots(by_seat, values, rules.odd_chip_unit)\n",
+        "        parts = share_pots(by_seat, values, unit=unit, taken=taken)\n",
         T_SHOW,
     ),
     Bug(
@@ -348,14 +349,14 @@ MONEY = [
     Bug(
         "rake of uncalled chips",
         SHOWDOWN,
-        "        sum(chips for chips, _ in pots),\n",
-        "        sum(c for c, _ in pots) + (hand.returned.chips if hand.returned else 0),\n",
+        "        total = sum([chips for chips, _ in pots])\n",
+        "        total = sum([c for c, _ in pots]) + getattr(hand.returned, 'chips', 0)\n",
         T_RAKE,
     ),
     Bug(
         "drop without a flop",
-        SHOWDOWN,
-        "(rules.rake_no_flop_no_drop and not hand.boards[0])",
+        RAKE,
+        "rules.rake_no_flop_no_drop and not flop",
         "False",
         T_RAKE,
     ),

@@ -82,10 +82,13 @@ def test_an_uncontested_pot_needs_no_strength():
 
 
 def test_a_refund_gives_back_what_each_put_in_and_shares_the_rest():
-    parts = refund([60, 120, 120, 120], [0, 1, 2])
+    taken, parts = refund([60, 120, 120, 120], [0, 1, 2])
+    assert taken == 0
     own = [part for part in parts if part[0] == REFUND]
     assert own == [(REFUND, 0, 0, 60), (REFUND, 0, 1, 120), (REFUND, 0, 2, 120)]
     assert [chips for pot, _, _, chips in parts if pot == 0] == [40, 40, 40]
-    assert refund([5, 0], [0, 1], common=3, taken=1, unit=1)[1:] == [(0, 0, 0, 1), (0, 0, 1, 1)]
-    assert refund([5, 5, 6], [0, 1])[2:] == [(0, 0, 0, 3), (0, 0, 1, 3)]
-    assert refund([5, 5, 3], [0, 1])[2:] == [(0, 0, 0, 2), (0, 0, 1, 1)]
+    taken, parts = refund([5, 0], [0, 1], common=3, taken=1)
+    assert (taken, parts[1:]) == (1, [(0, 0, 0, 1), (0, 0, 1, 1)])
+    assert refund([5, 5, 6], [0, 1])[1][2:] == [(0, 0, 0, 3), (0, 0, 1, 3)]
+    assert refund([5, 5, 3], [0, 1])[1][2:] == [(0, 0, 0, 2), (0, 0, 1, 1)]
+    assert refund([5, 5, 3], [0, 1], taken=9) == (3, [(REFUND, 0, 0, 5), (REFUND, 0, 1, 5)])

@@ -6,39 +6,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fifthstreet.engine.rake import from_pots, rake
+from fifthstreet.engine.rake import due, from_pots
+from fifthstreet.engine.rules import Rules
 from tests.driver import Driven
 from tests.oracles import percentage
 
 CHIPS = st.integers(0, 10**7)
 
 
+def due_of(pot, percent, players=2, **fields):
+    return due(Rules(rake_percent_bp=percent, **fields), pot, players)
+
+
 @given(CHIPS, st.integers(0, 1000), st.sampled_from(["floor", "half_even"]))
 def test_rake_is_the_exact_fraction_rounded(pot, percent, rounding):
-    assert rake(pot, percent_bp=percent, rounding=rounding) == percentage(pot, percent, rounding)
+    assert due_of(pot, percent, rake_rounding=rounding) == percentage(pot, percent, rounding)
 
 
 @given(CHIPS, st.integers(0, 1000), st.integers(0, 500))
 def test_rake_is_at_most_its_cap(pot, percent, cap):
-    assert rake(pot, percent_bp=percent, cap=cap) == min(cap, rake(pot, percent_bp=percent))
-
-
-@pytest.mark.parametrize(
-    ("pot", "unit", "rounding", "expected"),
-    [
-        (1090, 5, "floor", 50),
-        (1090, 5, "half_even", 55),
-        (1050, 5, "half_even", 50),
-        (99, 1, "floor", 4),
-    ],
-)
-def test_rake_is_taken_in_units(pot, unit, rounding, expected):
-    assert rake(pot, percent_bp=500, rounding=rounding, unit=unit) == expected
+    capped = due_of(pot, percent, players=3, rake_caps={3: cap})
+    assert capped == min(cap, due_of(pot, percent))
+    assert due_of(pot, percent, players=4, rake_caps={3: cap}) == due_of(pot, percent)
 
 
 @given(st.lists(st.integers(1, 5000), min_size=1, max_size=9), st.integers(0, 1000))
 def test_each_pot_gives_its_part_and_never_more_than_it_has(amounts, percent):
-    chips = rake(sum(amounts), percent_bp=percent)
+    chips = due_of(sum(amounts), percent)
     parts = from_pots(amounts, chips)
     assert sum(parts) == chips
     for amount, part in zip(amounts, parts, strict=True):

@@ -8,34 +8,36 @@ nothing then. Source: docs/rules/rake.md (R-RAKE-1 to R-RAKE-3).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
-_WHOLE = 10_000
+from fifthstreet.engine.rules import Rules
+
+WHOLE = 10_000
 """Hundredths of a percent in one."""
 
 
-def rake(
-    pot: int,
-    *,
-    percent_bp: int,
-    cap: int | None = None,
-    rounding: Literal["floor", "half_even"] = "floor",
-    unit: int = 1,
-) -> int:
-    """Return the rake of ``pot`` chips at ``percent_bp`` hundredths of a percent.
+def due(rules: Rules, pot: int, players: int, *, flop: bool = True) -> int:
+    """Return the rake of ``pot`` chips, all pots together, with so many ``players`` dealt in.
 
-    >>> rake(1100, percent_bp=450, rounding="half_even")
+    >>> due(Rules(rake_percent_bp=450, rake_rounding="half_even"), 1100, 2)
     50
-    >>> rake(900, percent_bp=450, rounding="half_even")
+    >>> due(Rules(rake_percent_bp=450, rake_rounding="half_even"), 900, 2)
     40
 
     """
-    share, rest = divmod(pot * percent_bp, _WHOLE * unit)
-    if rounding == "half_even":
-        twice = 2 * rest - _WHOLE * unit
-        share += twice > 0 or (twice == 0 and share % 2 == 1)
-    chips = share * unit
+    if rules.rake_no_flop_no_drop and not flop:
+        return 0
+    chips = rounded(rules, pot * rules.rake_percent_bp, WHOLE)
+    cap = rules.rake_caps.get(players)
     return chips if cap is None else min(chips, cap)
+
+
+def rounded(rules: Rules, share: int, parts: int) -> int:
+    """Return ``share / parts`` as a whole number, as the house rounds its rake (R-RAKE-3)."""
+    whole, rest = divmod(share, parts)
+    if rules.rake_rounding == "half_even":
+        twice = 2 * rest - parts
+        whole += twice > 0 or (twice == 0 and whole % 2 == 1)
+    return whole
 
 
 def from_pots(amounts: Sequence[int], chips: int) -> list[int]:

@@ -16,7 +16,7 @@ from fifthstreet.engine.events import Awarded, Mucked, Shown
 from fifthstreet.engine.hand import Hand
 from fifthstreet.engine.plan import CLOCKWISE
 from fifthstreet.engine.pots import Layer, layers
-from fifthstreet.engine.rake import from_pots, rake
+from fifthstreet.engine.rake import due
 from fifthstreet.engine.types import Award, Pot
 
 UNKNOWN_STRENGTH = 0
@@ -87,19 +87,6 @@ def showing(hand: Hand, pots: Sequence[Layer], values: Strengths) -> Iterator[Sh
             best[k] = max(best[k], row[i])
 
 
-def hand_rake(hand: Hand, pots: Sequence[Layer]) -> int:
-    """Return the rake of the hand (R-RAKE-1)."""
-    rules = hand.plan.start.rules
-    if not rules.rake_percent_bp or (rules.rake_no_flop_no_drop and not hand.boards[0]):
-        return 0
-    return rake(
-        sum(chips for chips, _ in pots),
-        percent_bp=rules.rake_percent_bp,
-        cap=rules.rake_caps.get(hand.plan.n),
-        rounding=rules.rake_rounding,
-    )
-
-
 def hand_pots(hand: Hand) -> list[Layer]:
     """Return the pots of a hand whose uncalled chips are returned."""
     if hand.live == 1:  # one pot, whoever put it in
@@ -113,16 +100,15 @@ def award(hand: Hand, pots: Sequence[Layer], values: Strengths) -> Awarded:
     seats = hand.plan.seats
     rules = hand.plan.start.rules
     named = tuple([Pot(chips, tuple([seats[i] for i in who])) for chips, who in pots])
-    taken = hand_rake(hand, pots)
+    taken, unit = 0, rules.odd_chip_unit
+    if rules.rake_percent_bp:
+        total = sum([chips for chips, _ in pots])
+        taken = due(rules, total, hand.plan.n, flop=bool(hand.boards[0]))
     if values and _refunded(hand, values):
-        put_in, live = hand.put_in(), live_in_order(hand, 0)
-        taken = min(taken, hand.common + sum(put_in) - sum([put_in[i] for i in live]))
-        parts = refund(put_in, live, common=hand.common, taken=taken, unit=rules.odd_chip_unit)
+        live = live_in_order(hand, 0)
+        taken, parts = refund(hand.put_in(), live, common=hand.common, taken=taken, unit=unit)
     else:
-        if taken:
-            raked = from_pots([chips for chips, _ in pots], taken)
-            pots = [(c - part, who) for (c, who), part in zip(pots, raked, strict=True)]
-        parts = share_pots(pots, values, rules.odd_chip_unit)
+        parts = share_pots(pots, values, unit=unit, taken=taken)
     awards = tuple([Award(pot, board, seats[i], chips) for pot, board, i, chips in parts])
     return Awarded(named, awards, taken)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fifthstreet.engine.awards import refund, share_pots
+from fifthstreet.engine.awards import Part, refund, share_pots
 from fifthstreet.engine.posts import clockwise
 from fifthstreet.engine.pots import Layer, layers, uncalled
-from fifthstreet.engine.rake import from_pots, rake
+from fifthstreet.engine.rake import WHOLE, due, rounded
 from fifthstreet.engine.rules import Rules, resolve
 from fifthstreet.errors import FormatError
 from fifthstreet.exam.answers import Answer, chips_by_seat
@@ -60,7 +60,7 @@ def divide(case: PotsCase) -> Answer:
     row = [case.ranks.get(seat, 0) for seat in seats]
     if len(live) == 1 or all(seats[i] in case.ranks for i in live):
         parts = _parts(case, rules, pots, put_in, live, row)
-        final["payouts"] = chips_by_seat((seats[i], chips) for i, chips in parts)
+        final["payouts"] = chips_by_seat((seats[i], chips) for _, _, i, chips in parts)
     return Answer(final)
 
 
@@ -78,24 +78,17 @@ def _parts(
     put_in: Sequence[int],
     live: Sequence[int],
     row: Sequence[int],
-) -> list[tuple[int, int]]:
-    """Return the chips of every award, with the index of its seat.
+) -> list[Part]:
+    """Return the awards.
 
     Where all ranks tie the board is everyone's hand: that is what ``board_tie`` asks.
     """
-    total = sum(chips for chips, _ in pots)
-    cap = rules.rake_caps.get(len(put_in))
-    taken = rake(total, percent_bp=rules.rake_percent_bp, cap=cap, rounding=rules.rake_rounding)
+    taken = due(rules, sum(chips for chips, _ in pots), len(put_in))
     unit = rules.odd_chip_unit
     all_tie = len(live) > 1 and len({row[i] for i in live}) == 1
     if all_tie and rules.board_tie == "refund_own_share_dead":
-        taken = min(taken, total - sum(put_in[i] for i in live))
-        parts = refund(put_in, live, common=case.common_dead, taken=taken, unit=unit)
-    else:
-        raked = from_pots([chips for chips, _ in pots], taken)
-        after = [(chips - less, who) for (chips, who), less in zip(pots, raked, strict=True)]
-        parts = share_pots(after, [row], unit)
-    return [(i, chips) for _, _, i, chips in parts]
+        return refund(put_in, live, common=case.common_dead, taken=taken, unit=unit)[1]
+    return share_pots(pots, [row], taken=taken, unit=unit)
 
 
 def drop(case: RakeCase) -> Answer:
@@ -106,24 +99,21 @@ def drop(case: RakeCase) -> Answer:
         RulesError: the profile does not exist, or the percentage is not allowed.
 
     """
-    options = case.options
-    within("pot_after_uncalled_return", case.pot_after_uncalled_return, 0)
+    options, pot = case.options, case.pot_after_uncalled_return
+    within("pot_after_uncalled_return", pot, 0)
     within("options.unit", options.unit, 1)
     if options.cap is not None:
         within("options.cap", options.cap, 0)
+    players = 2
     said = {
         "rake_percent_bp": options.percent_bp,
+        "rake_caps": None if options.cap is None else {str(players): options.cap},
         "rake_no_flop_no_drop": options.no_flop_no_drop,
         "rake_rounding": options.rounding,
     }
     rules = resolve(case.profile, {k: value for k, value in said.items() if value is not None})
-    if rules.rake_no_flop_no_drop and not case.flop_dealt:
-        return Answer({"rake": 0})
-    taken = rake(
-        case.pot_after_uncalled_return,
-        percent_bp=rules.rake_percent_bp,
-        cap=options.cap,
-        rounding=rules.rake_rounding,
-        unit=options.unit,
-    )
+    taken = due(rules, pot, players, flop=case.flop_dealt)
+    if options.unit > 1 and taken:  # a case may count in more than chips, a house does not
+        units = rounded(rules, pot * rules.rake_percent_bp, WHOLE * options.unit)
+        taken = min(units * options.unit, rules.rake_caps.get(players, pot))
     return Answer({"rake": taken})

@@ -11,7 +11,7 @@ from typing import Final
 
 from fifthstreet.cards.category import Category
 from fifthstreet.engine.pots import layers, split
-from fifthstreet.engine.rake import rake
+from fifthstreet.engine.rake import due
 from fifthstreet.engine.rules import MixedGame, Rules
 from fifthstreet.engine.types import Game
 from fifthstreet.room.rulebook.stakes import open_stake, played, stake, turns
@@ -140,19 +140,10 @@ def raked(config: TableConfig) -> dict[str, object]:
         "percent": people("rake_percent_bp", rules.rake_percent_bp),
         "pot": pot,
         "players": config.table_size,
-        "rake": _rake(rules, pot, config.table_size),
-        "rake_two": _rake(rules, pot, 2),
+        "rake": due(rules, pot, config.table_size),
+        "rake_two": due(rules, pot, 2),
         "rake_blind": rake_unraised(rules, game, config.table_size),
     }
-
-
-def _rake(rules: Rules, pot: int, players: int) -> int:
-    return rake(
-        pot,
-        percent_bp=rules.rake_percent_bp,
-        cap=rules.rake_caps.get(players),
-        rounding=rules.rake_rounding,
-    )
 
 
 def caps(rules: Rules, language: str) -> str:
