@@ -102,20 +102,18 @@ class Driven:
             have = 0 if self.hand.phase == "after" else len(self.hand.boards[-1])
             cards = [*self.board[have : have + len(wanted)]] if len(self.hand.boards) == 1 else []
         else:
-            cards = self.hole_cards(wanted)
+            cards = self.hole_cards()
         cards += [self.spare.pop() for _ in range(len(wanted) - len(cards))]
         outcome = step(self.hand, Deal(dict(zip(wanted, cards, strict=True))))
         assert not isinstance(outcome, Refusal), outcome
         self.hand = outcome[0]
         self.log += outcome[1]
 
-    def hole_cards(self, wanted):
+    def hole_cards(self):
         """Return the hole cards of the test, in dealing order."""
-        (dealt,) = decide(self.hand, Deal(dict.fromkeys(wanted, -1)))[:1]
-        hands = {
-            seat: [*self.hole.get(seat, self.other_two())] for seat in dict.fromkeys(dealt.seats)
-        }
-        return [hands[seat].pop(0) for seat in dealt.seats]
+        order = self.hand.plan.deal_order
+        hands = {seat: [*self.hole.get(seat, self.other_two())] for seat in dict.fromkeys(order)}
+        return [hands[seat].pop(0) for seat in order]
 
     def other_two(self):
         """Return two cards that the test does not care about."""

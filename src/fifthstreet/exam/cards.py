@@ -20,7 +20,7 @@ from fifthstreet.errors import FormatError
 from fifthstreet.exam.answers import Answer
 from fifthstreet.exam.cases import CountsCase, DealCase, EvalCase
 from fifthstreet.exam.checks import seats, within
-from fifthstreet.exam.hands import hole_order
+from fifthstreet.exam.hands import declined
 
 NAMES = {Category.four_of_a_kind: "quads", Category.three_of_a_kind: "trips"}
 """Where a vector file has a shorter word than the code."""
@@ -92,12 +92,11 @@ def deal_out(case: DealCase) -> Answer:
     streets: list[list[str]] = []
     used: list[int] = []
     while not hand.ended and len(hand.boards[0]) < 5:
-        wanted = needs(hand)
-        if not wanted:
-            legal = hand.legal
-            seat = 0 if legal is None else legal.seat
-            free = legal is None or legal.can_check
-            outcome = step(hand, Act(seat, "check" if free else "call"))
+        wanted, legal = needs(hand), hand.legal
+        if legal is not None:
+            outcome = step(hand, Act(legal.seat, "check" if legal.can_check else "call"))
+        elif not wanted:
+            outcome = step(hand, declined(hand))
         else:
             if wanted[-1] >= len(case.deck_top):
                 raise FormatError(f"deck_top has {len(case.deck_top)} cards, more are dealt")
@@ -105,7 +104,7 @@ def deal_out(case: DealCase) -> Answer:
             if hand.hole:
                 streets.append(cards)
             else:
-                for seat, card in zip(hole_order(hand), cards, strict=True):
+                for seat, card in zip(hand.plan.deal_order, cards, strict=True):
                     hole[str(seat)].append(card)
             used += wanted
             outcome = step(hand, Deal(dict.fromkeys(wanted, UNKNOWN)))

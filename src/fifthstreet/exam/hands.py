@@ -19,13 +19,13 @@ from fifthstreet.engine.hand import Hand, needs
 from fifthstreet.engine.showdown import all_at_once
 from fifthstreet.engine.types import STREETS, Refusal
 from fifthstreet.engine.view import controls
-from fifthstreet.errors import EventError, FormatError
+from fifthstreet.errors import FormatError
 from fifthstreet.exam.answers import Answer, builtins, chips_by_seat
 from fifthstreet.exam.cases import Attempt, HandCase, Step
 from fifthstreet.exam.script import cards_of, started
 
 
-class Player:
+class Course:
     """The course of one scripted hand."""
 
     def __init__(self, case: HandCase) -> None:
@@ -115,18 +115,14 @@ class Player:
 
     def _answer(self) -> None:
         wanted = needs(self.hand)
-        command = self._cards_for(wanted) if wanted else timeout(self.hand)
-        if command is None:
-            raise FormatError(f"the hand waits for nothing in phase {self.hand.phase}")
-        refusal = self._do(command)
+        refusal = self._do(self._cards_for(wanted) if wanted else declined(self.hand))
         if refusal is not None:
             raise FormatError(f"cannot go on: {refusal.code} {refusal.numbers}")
 
     def _cards_for(self, positions: Sequence[int]) -> Deal:
         if not self.hand.hole:
-            rounds = [
-                (seat, at // self.hand.plan.n) for at, seat in enumerate(hole_order(self.hand))
-            ]
+            plan = self.hand.plan
+            rounds = [(seat, at // plan.n) for at, seat in enumerate(plan.deal_order)]
             cards = [self._hole.get(seat, (UNKNOWN, UNKNOWN))[k] for seat, k in rounds]
         else:
             have = len(self.hand.boards[-1])
@@ -162,13 +158,17 @@ def _check_different(hole: Mapping[int, Sequence[int]], board: Sequence[int]) ->
             where[card] = place
 
 
-def hole_order(hand: Hand) -> tuple[int, ...]:
-    """Return the seat that gets each of the hole cards a hand waits for, card by card."""
-    dealt = decide(hand, Deal(dict.fromkeys(needs(hand), UNKNOWN)))
-    first = dealt[0] if isinstance(dealt, tuple) else None
-    if not isinstance(first, ev.HoleDealt):
-        raise EventError(f"no hole cards are due in phase {hand.phase}")
-    return first.seats
+def declined(hand: Hand) -> Command:
+    """Return the answer of a seat that is asked where nobody in the script answers.
+
+    Raises:
+        FormatError: nobody is asked.
+
+    """
+    command = timeout(hand)
+    if command is None:
+        raise FormatError(f"the hand waits for nothing in phase {hand.phase}")
+    return command
 
 
 def play(case: HandCase) -> Answer:
@@ -178,20 +178,20 @@ def play(case: HandCase) -> Answer:
         FifthStreetError: the hand cannot start or be dealt as the case says.
 
     """
-    player = Player(case)
+    course = Course(case)
     checkpoints: list[dict[str, Any]] = []
     for number, item in enumerate(case.actions, 1):
         if item.act is None:
             tries = item.expect.illegal if item.expect is not None else []
-            checkpoints.append(player.checkpoint(tries if isinstance(tries, list) else []))
+            checkpoints.append(course.checkpoint(tries if isinstance(tries, list) else []))
             continue
-        refusal = player.act(item)
+        refusal = course.act(item)
         if refusal is not None:
             told = " ".join(f"{name}={value}" for name, value in refusal.numbers.items())
             said = f"action {number} ({_told(item)}): {refusal.code} {told}".rstrip()
             return Answer(None, checkpoints, said)
-    player.finish()
-    return Answer(player.end(), checkpoints)
+    course.finish()
+    return Answer(course.end(), checkpoints)
 
 
 def _told(action: Step) -> str:
