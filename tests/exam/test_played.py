@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fifthstreet.exam import solve
+from fifthstreet.engine.rules import profile_names
+from fifthstreet.errors import FormatError
+from fifthstreet.exam import solve, tables
 from fifthstreet.exam.cases import DealCase, RakeCase, RakeOptions
+from fifthstreet.exam.table_cases import BalanceCase, ClockCase, EntryCase, LongTable, ShortTable
 
 DECK = [f"c{n}" for n in range(30)]
 
@@ -42,3 +45,36 @@ def test_a_case_may_rake_in_units(pot, options, expected):
         options=RakeOptions(percent_bp=500, **options),
     )
     assert solve(asked).final == {"rake": expected}
+
+
+@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("disconnected", [False, True])
+def test_what_is_done_when_the_time_is_up(profile, disconnected):  # R-CLOCK-1, R-CLOCK-2
+    def done(**facts):
+        case = ClockCase(id="X", profile=profile, disconnected=disconnected, **facts)
+        return tuple(solve(case).final.values())
+
+    assert done(facing_bet=True) == ("fold", False)
+    assert done() == ("check", True)
+    assert done(all_in=True, facing_bet=True) == done(all_in=True) == (None, True)
+
+
+def test_a_newcomer_whom_the_big_blind_would_reach_first_is_an_error():
+    case = EntryCase(id="X", table_size=9, button=1, sb=2, bb=5, newcomer_seat=4)
+    with pytest.raises(FormatError, match="bb = 5: the big blind is seat 4"):
+        solve(case)
+
+
+SHORT = ShortTable(button=1, sb=2, bb=3, empty=[3, 6, 8])
+
+
+@pytest.mark.parametrize(("given", "never"), [(6, True), (3, False), (None, True)])
+def test_who_is_put_where_the_small_blind_comes_is_noticed(monkeypatch, given, never):
+    monkeypatch.setattr(tables, "worst_seat", lambda *_: given)
+    case = BalanceCase(id="X", short_table=SHORT)
+    assert solve(case).final == {"never_small_blind": never}
+
+
+@pytest.mark.parametrize("seat", [1, 2, 9])
+def test_the_next_big_blind_leaves_a_full_long_table(seat):
+    assert solve(BalanceCase(id="X", long_table=LongTable(seat))).final == {"moved_seat": seat}

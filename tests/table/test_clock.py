@@ -14,23 +14,12 @@ from fifthstreet.table.clock import (
     extended,
     refilled,
     restored,
-    timeout_action,
     times,
 )
 from fifthstreet.table.state import Clock
 from tests.table.driver import Table
 
 CLOCK = Clock(1, 2, "bet", (3,), started=0, bank_from=20_000, deadline=80_000)
-
-
-@pytest.mark.parametrize("disconnected", [False, True])
-def test_what_is_done_when_the_time_is_up(disconnected):  # R-CLOCK-1, R-CLOCK-2
-    def action(**facts):
-        return timeout_action(disconnected=disconnected, **facts)
-
-    assert action(facing_bet=True) == "fold"
-    assert action(facing_bet=False) == "check"
-    assert action(all_in=True, facing_bet=True) is None
 
 
 def test_action_time_comes_before_the_bank():  # R-CLOCK-3

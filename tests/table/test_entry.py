@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from fifthstreet.engine import make_game, resolve
 from fifthstreet.engine.events import HandStarted
 from fifthstreet.engine.types import Post
 from fifthstreet.table import commands as cmd
-from fifthstreet.table.blinds import after_missing, deal_in, entry_posts, when_dealt_in
-from fifthstreet.table.state import ButtonState
+from fifthstreet.table.blinds import after_missing, entry_posts, when_dealt_in
+from fifthstreet.table.dealing import place
+from fifthstreet.table.state import ButtonState, Seat
 from tests.table.driver import Table, posts_of
 
 BLINDS = {"small_blind": 1, "big_blind": 2}
@@ -75,9 +77,17 @@ def test_buying_the_button_costs_both_blinds():  # R-ENTRY-6
 
 def test_the_places_where_a_newcomer_is_dealt_in():  # R-ENTRY-5, R-ENTRY-6
     def dealt(seat, choice="post", **options):
-        rules = resolve(overrides=BLINDS | options)
-        at = {"button": 3, "small_blind": 6, "big_blind": 7, "table_size": 9}
-        return deal_in(rules, "new", choice, seat=seat, **at)
+        table = Table(table_size=9, **options)
+        seats = [Seat(n, f"p{n}", "", 9) for n in (3, 6, 7) if n != seat]
+        state = msgspec.structs.replace(
+            table.state,
+            seats=(*seats, Seat(seat, "new", "", 9, owes="new", choice=choice)),
+            button=ButtonState(1, 3, 6),
+            dealt=tuple(each.account for each in seats),
+        )
+        at = place(state, None)
+        assert at.big_blind == 7
+        return seat in at.dealt_in
 
     assert [s for s in range(1, 10) if dealt(s)] == [1, 2, 3, 6, 7, 8, 9]
     assert [s for s in range(1, 10) if dealt(s, "wait")] == [7]

@@ -1,17 +1,20 @@
-"""Entry cases: what who comes in pays, and when he plays, by the functions of the table."""
+"""Entry cases: what who comes in pays, and when he plays, at a real table."""
 
 from __future__ import annotations
 
-from fifthstreet.engine.posts import make_game
 from fifthstreet.engine.rules import Rules, resolve
 from fifthstreet.engine.types import Post
 from fifthstreet.errors import FormatError
 from fifthstreet.exam import checks
 from fifthstreet.exam.answers import Answer
+from fifthstreet.exam.seated import player, seated
 from fifthstreet.exam.table_cases import EntryCase
-from fifthstreet.table.blinds import deal_in, entry_posts, may_buy_button, when_dealt_in
-from fifthstreet.table.circle import strictly_between
-from fifthstreet.table.commands import EntryChoice
+from fifthstreet.table.blinds import when_dealt_in
+from fifthstreet.table.dealing import plan_hand
+from fifthstreet.table.state import ButtonState, Seat, TableState
+
+BUTTON, BETWEEN, SMALL, BIG, BEHIND = 1, 2, 3, 4, 6
+"""Seats of a table where a case names none."""
 
 
 def entry(case: EntryCase) -> Answer:
@@ -31,21 +34,23 @@ def entry(case: EntryCase) -> Answer:
             "small_blind": small,
             "big_blind": big,
             **case.options,
+            "button_rule": "dead",  # a case says where the button is, not how it came there
         },
     )
     _check_seats(case)
-    when = _dealt_in_when(case, rules)
-    buys = may_buy_button(rules) and _between(case)
-    game = make_game(rules, "no-limit")
-    post = entry_posts(rules, case.debt, _choice(case), game, buys_button=buys)
-    if post is None or when != "now" or _has_blind(case):
-        post = Post(0, "entry")
+    seat, choice = _newcomer(case), case.choice or "post"
+    plan = plan_hand(_table(case, rules, player(seat, owes=case.debt, choice=choice)), None)
+    if case.newcomer_seat is not None and plan.positions.big_blind != case.bb:
+        raise FormatError(f"bb = {case.bb}: the big blind is seat {plan.positions.big_blind}")
+    dealt_in = seat in plan.dealt_in
+    post = next((post for post in plan.entries if post.seat == seat), Post(seat, "entry"))
+    when = "now" if dealt_in else when_dealt_in(rules, case.debt, choice)
     return Answer(
         {
-            "dealt_in": when == "now",
+            "dealt_in": dealt_in,
             "posts_live": post.live,
             "posts_dead": post.dead,
-            "dealt_in_when": when,
+            "dealt_in_when": "button_passes" if when == "now" and not dealt_in else when,
         }
     )
 
@@ -59,47 +64,30 @@ def _check_seats(case: EntryCase) -> None:
             checks.within(name, seat, 1, case.table_size or checks.MOST_SEATS)
 
 
-def _choice(case: EntryCase) -> EntryChoice:
-    return case.choice or "post"
+def _newcomer(case: EntryCase) -> int:
+    """Return the seat of the newcomer; without one he sits where he may do what he wants."""
+    if case.newcomer_seat is not None:
+        return case.newcomer_seat
+    return BETWEEN if case.mode == "cash_buy_button" else BEHIND
 
 
-def _dealt_in_when(case: EntryCase, rules: Rules) -> str:
-    """Return when the seat of a case plays: now, with the big blind, or behind the button."""
-    when = when_dealt_in(rules, case.debt, _choice(case))
-    if case.newcomer_seat is None:
-        return when
-    dealt_in = deal_in(
+def _table(case: EntryCase, rules: Rules, comes: Seat) -> TableState:
+    """Return a table whose big blind moves on to the positions of ``case``."""
+    button, small, big, size = BUTTON, SMALL, BIG, checks.MOST_SEATS
+    if case.newcomer_seat is not None:
+        button = _needed(case.button, "button")
+        small = _needed(case.sb, "sb")
+        big = _needed(case.bb, "bb")
+        size = case.table_size or max(button, small, big, comes.number)
+    before = [player(seat) for seat in {button, small, big} - {comes.number}]
+    return seated(
+        case,
         rules,
-        case.debt,
-        _choice(case),
-        seat=case.newcomer_seat,
-        button=_needed(case.button, "button"),
-        small_blind=_needed(case.sb, "sb"),
-        big_blind=_needed(case.bb, "bb"),
-        table_size=_size(case),
+        size,
+        [*before, comes],
+        button=ButtonState(button, button, small),
+        dealt=[each.account for each in before],
     )
-    if dealt_in:
-        return "now"
-    return "button_passes" if when == "now" else when
-
-
-def _between(case: EntryCase) -> bool:
-    """Tell whether the newcomer sits between button and small blind, as he does without a seat."""
-    seat, button, small = case.newcomer_seat, case.button, case.sb
-    if seat is None or button is None or small is None:
-        return True
-    return strictly_between(button, seat, small, _size(case))
-
-
-def _has_blind(case: EntryCase) -> bool:
-    """Tell whether a blind of this hand is all that the seat pays (R-ENTRY-1, R-ENTRY-3)."""
-    seat = case.newcomer_seat
-    return seat is not None and (seat == case.bb or (seat == case.sb and case.debt == "small"))
-
-
-def _size(case: EntryCase) -> int:
-    seats = [seat for seat in (case.button, case.sb, case.bb, case.newcomer_seat) if seat]
-    return case.table_size or max(seats)
 
 
 def _needed(seat: int | None, name: str) -> int:

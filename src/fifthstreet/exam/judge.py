@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fifthstreet.exam import cards, cases, divide, entry, hands, tables
+from fifthstreet.exam import cards, cases, divide, entry, hands, tables, timeouts
 from fifthstreet.exam import table_cases as many
 from fifthstreet.exam.answers import Answer, builtins
 from fifthstreet.exam.reader import AnyCase
@@ -34,7 +34,7 @@ _SOLVERS: dict[type, Callable[[Any], Answer]] = {
     cases.DealCase: cards.deal_out,
     many.SeatingCase: tables.seating,
     many.EntryCase: entry.entry,
-    many.ClockCase: tables.clock,
+    many.ClockCase: timeouts.clock,
     many.MixedCase: tables.mixed,
     many.PlacesCase: tables.places,
     many.LevelCase: tables.level,

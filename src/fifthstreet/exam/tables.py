@@ -12,20 +12,19 @@ from fifthstreet.engine.rules import Rules, resolve
 from fifthstreet.errors import FormatError
 from fifthstreet.exam import checks
 from fifthstreet.exam.answers import Answer
+from fifthstreet.exam.seated import account, player, seated
 from fifthstreet.exam.table_cases import (
     BalanceCase,
     ChipRaceCase,
-    ClockCase,
     LevelCase,
     MixedCase,
     PlacesCase,
     SeatingCase,
+    ShortTable,
 )
-from fifthstreet.table.clock import timeout_action
-from fifthstreet.table.config import TableConfig
 from fifthstreet.table.dealing import draw_due, place
 from fifthstreet.table.rotation import schedule, turn_game
-from fifthstreet.table.state import GONE, ButtonState, Seat, TableState
+from fifthstreet.table.state import GONE, ButtonState, TableState
 from fifthstreet.tournament.balance import halts, mover, worst_seat
 from fifthstreet.tournament.chip_race import race
 from fifthstreet.tournament.levels import blinds_by_hand
@@ -70,22 +69,17 @@ def _between_hands(case: SeatingCase) -> TableState:
         for name, seat in at.items():
             if seat is not None:
                 checks.within(f"previous.{name}", seat, 1, size)
-    seats = sorted(case.occupied_next_hand)
-    return TableState(
-        config=TableConfig(case.id, case.id, case.profile, rules, "no-limit", size, 1, 1),
-        seats=tuple([Seat(seat, f"seat {seat}", f"seat {seat}", 1) for seat in seats]),
+    players = [player(seat) for seat in case.occupied_next_hand]
+    return seated(
+        case,
+        rules,
+        size,
+        players,
         button=None if last is None else ButtonState(last.button, last.sb_position, last.bb),
-        dealt=tuple([f"seat {seat}" for seat in (seats if before is None else before)])
-        + ((GONE,) if before is None else ()),
+        dealt=[each.account for each in players] + [GONE]
+        if before is None
+        else map(account, before),
     )
-
-
-def clock(case: ClockCase) -> Answer:
-    """Return what is done for a seat whose time is up, and whether its hand lives on."""
-    action = timeout_action(
-        facing_bet=case.facing_bet, all_in=case.all_in, disconnected=case.disconnected
-    )
-    return Answer({"action": action, "hand_live": action != "fold"})
 
 
 def mixed(case: MixedCase) -> Answer:
@@ -190,20 +184,34 @@ def balance(case: BalanceCase) -> Answer:
     if case.long_table is not None:
         leaves = case.long_table.next_bb_seat
         checks.within("long_table.next_bb_seat", leaves, 1)
-        final["moved_seat"] = mover(leaves - 1, [leaves], leaves + 1)
+        size = max(leaves, 2)
+        final["moved_seat"] = mover((leaves - 2) % size + 1, range(1, size + 1), size)
     if case.short_table is not None:
-        short = case.short_table
-        for name, number in (("button", short.button), ("sb", short.sb), ("bb", short.bb)):
-            checks.within(f"short_table.{name}", number, 1)
-        checks.seats("short_table.empty", short.empty)
-        at = ButtonState(short.button, short.sb, short.bb)
-        size = max(short.button, short.sb, short.bb, *short.empty)
-        seat = worst_seat(at, short.empty, size)
-        # The next small blind is the seat of the last big blind.
-        final["never_small_blind"] = seat != short.bb
+        final["never_small_blind"] = _never_small_blind(case, case.short_table)
     if not final:
         raise FormatError("neither `tables` nor a `long_table` and a `short_table`")
     return Answer(final)
+
+
+def _never_small_blind(case: BalanceCase, short: ShortTable) -> bool:
+    """Tell whether who comes to the short table, its other seats taken, posts no small blind."""
+    for name, number in (("button", short.button), ("sb", short.sb), ("bb", short.bb)):
+        checks.within(f"short_table.{name}", number, 1, checks.MOST_SEATS)
+    checks.seats("short_table.empty", short.empty, checks.MOST_SEATS)
+    size = max(short.button, short.sb, short.bb, *short.empty)
+    at = ButtonState(short.button, short.sb, short.bb)
+    seat = worst_seat(at, short.empty, size)
+    before = [player(number) for number in range(1, size + 1) if number not in short.empty]
+    comes = [] if seat is None else [player(seat)]
+    table = seated(
+        case,
+        resolve(case.profile, {"mode": "tournament"}),
+        size,
+        before + comes,
+        button=at,
+        dealt=[each.account for each in before],
+    )
+    return place(table, next(iter(draw_due(table)), None)).small_blind_position != seat
 
 
 def chip_race(case: ChipRaceCase) -> Answer:

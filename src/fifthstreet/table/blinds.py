@@ -44,30 +44,6 @@ def when_dealt_in(rules: Rules, owes: Owes, choice: EntryChoice) -> When:
     return "big_blind_reaches_seat"
 
 
-def deal_in(
-    rules: Rules,
-    owes: Owes,
-    choice: EntryChoice,
-    *,
-    seat: int,
-    button: int,
-    small_blind: int,
-    big_blind: int,
-    table_size: int,
-) -> bool:
-    """Tell whether a seat that comes in is dealt into a hand with these positions.
-
-    Nobody is dealt in after the button and before the small blind, unless he buys
-    the button (R-ENTRY-5, R-ENTRY-6).
-    """
-    if seat == big_blind:
-        return True
-    now = when_dealt_in(rules, owes, choice) == "now"
-    if strictly_between(button, seat, small_blind, table_size):
-        return now and choice == "post" and may_buy_button(rules)
-    return now
-
-
 def may_buy_button(rules: Rules) -> bool:
     """Tell whether a seat between button and small blind may buy the button (R-ENTRY-6)."""
     return rules.buy_button and rules.mode == "cash"

@@ -8,7 +8,7 @@ win. Units: milliseconds. Source: docs/rules/clock.md.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -64,21 +64,3 @@ def bank_left(clock: Clock, now: int) -> int:
 def refilled(rules: Rules, bank: int) -> int:
     """Return the time bank of a seat that is dealt into one more hand (R-CLOCK-4)."""
     return min(max(bank, 1000 * rules.time_bank_seconds), bank + REFILL_MS)
-
-
-def timeout_action(
-    *, facing_bet: bool = False, all_in: bool = False, disconnected: bool = False
-) -> Literal["check", "fold"] | None:
-    """Return what is done for a seat whose time is up; ``None`` leaves its hand as it is.
-
-    The hand is dead only after ``"fold"``. An all-in seat has nothing to decide, and
-    a lost connection changes nothing of the answer (R-CLOCK-1, R-CLOCK-2, R-CLOCK-5).
-
-    >>> timeout_action(facing_bet=True, disconnected=True)
-    'fold'
-
-    """
-    del disconnected
-    if all_in:
-        return None
-    return "fold" if facing_bet else "check"
