@@ -10,12 +10,12 @@ from types import MappingProxyType
 import msgspec
 import pytest
 
+from fifthstreet.engine import view
 from fifthstreet.engine.events import HoleDealt
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Pace
 from fifthstreet.room.effects import Unwatch
 from fifthstreet.room.ring import RING
-from fifthstreet.table import view as table_view
 from tests.room.kit import Listener, Room, anything, cheapest, config_of
 
 
@@ -71,13 +71,13 @@ def test_who_may_not_see_cards_gets_the_number_with_a_stub(room):
         assert len(dealt.e.cards) == 6
 
 
-def test_the_view_is_the_tables_own_view_of_the_reader(room, three):
+def test_the_view_is_that_of_the_readers_own_seat(room, three):
     play(room, three, 2)
     room.wait()
     for reader in three:
-        own = table_view(room.state, reader.player.account)
-        assert reader.view.hand == own.hand
-        assert reader.view.me == own.me.seat
+        account = reader.player.account
+        assert reader.view.hand == view(room.state.hand, room.state.hand_seat(account))
+        assert reader.view.me == room.state.seat_of(account).number
 
 
 def test_all_spectators_share_one_frame(room, three):

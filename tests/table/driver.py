@@ -21,11 +21,12 @@ from fifthstreet.table import (
     decide,
     draw_due,
     evolve,
+    hand_of,
     make_config,
     on_table,
     open_table,
     project,
-    view,
+    public_view,
 )
 from fifthstreet.table import events as ev
 from fifthstreet.table.asking import asked
@@ -79,7 +80,8 @@ class Table:
                     self.readers[account] = evolve(self.readers[account], shown)
         if self.watch:
             for account, known in self.readers.items():
-                assert view(known, account) == view(self.state, account)
+                assert public_view(known) == public_view(self.state)
+                assert hand_seen(known, account) == hand_seen(self.state, account)
 
     def read_by(self, account):
         """Let ``account`` follow the table from its first event on."""
@@ -160,6 +162,11 @@ class Table:
         clock = self.state.clock
         self.now = max(self.now, clock.deadline)
         return self.do(cmd.Expire(clock.hand, clock.turn))
+
+
+def hand_seen(state, account):
+    """Return the hand as ``account``, or a spectator when ``None``, is told of it."""
+    return hand_of(public_view(state), state, account)
 
 
 def posts_of(started):

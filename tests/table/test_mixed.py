@@ -7,7 +7,7 @@ import pytest
 from fifthstreet.engine import resolve
 from fifthstreet.engine.rules import MixedGame
 from fifthstreet.errors import SetupError
-from fifthstreet.table import Level, make_config, view
+from fifthstreet.table import Level, make_config, public_view
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import events as ev
 from fifthstreet.table.rotation import (
@@ -132,7 +132,7 @@ def test_a_stopped_table_goes_on_where_it_was():  # R-MIXED-4
 
 def test_the_view_names_the_next_game():  # R-MIXED-3
     table = Table("mixed", mixed_hands=2)
-    assert view(table.state, None).game.big_blind == 10
+    assert public_view(table.state).game.big_blind == 10
     table.sit(1, 2, 3)
     table.hand()
     assert game_now(table.state).structure == "no-limit"

@@ -1,7 +1,7 @@
 """The table: the life of one table, hand after hand, decided exactly.
 
 ``open_table`` from ``make_config``, give it commands with ``step``, look at it with
-``view``. Who sits, who owes blinds, who has the button, whose clock runs. It never
+``public_view``. Who sits, who owes blinds, who has the button, whose clock runs. It never
 waits, draws or talks: time and randomness come with the commands.
 """
 
@@ -12,7 +12,7 @@ from fifthstreet.table.events import TableEvent
 from fifthstreet.table.evolve import evolve, replay
 from fifthstreet.table.seating import make_config
 from fifthstreet.table.state import TableState, on_table
-from fifthstreet.table.view import TableView, hand_of, project, public_view, seen_by, view
+from fifthstreet.table.view import TableView, hand_of, project, public_view
 
 __all__ = [
     "Level",
@@ -31,7 +31,5 @@ __all__ = [
     "project",
     "public_view",
     "replay",
-    "seen_by",
     "step",
-    "view",
 ]

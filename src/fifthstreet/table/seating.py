@@ -173,10 +173,3 @@ def check_top_up(state: TableState, seat: Seat, chips: int) -> Refusal | None:
     if not seat.chips and chips < limits.minimum:
         return refuse("BELOW_BUY_IN", "R-SEAT-5", chips=chips, minimum=limits.minimum)
     return None
-
-
-def top_up_max(state: TableState, seat: Seat) -> int:
-    """Return how many chips ``seat`` may add now."""
-    if state.tournament or state.closed or state.playing(seat):
-        return 0
-    return max(0, state.buy_ins.maximum - seat.chips)

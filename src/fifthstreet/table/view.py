@@ -1,32 +1,27 @@
 """View: what one account, or a spectator, may know of a table.
 
-Two exits, tested together, as in ``engine.view``: ``view`` of a state and
-``project`` of an event; folding the projections gives the view (R-VIEW-1).
+Two exits, tested together, as in ``engine.view``: of a state ``public_view`` and
+``hand_of``, of an event ``project``; folding the projections gives the views (R-VIEW-1).
 Cards go by account, never by seat number: a seat may be taken by another while
 the last hand still lies on the table.
 """
 
 from __future__ import annotations
 
-import msgspec
-
 from fifthstreet.engine.events import HoleDealt
-from fifthstreet.engine.types import Game, Post, Value
+from fifthstreet.engine.types import Game, Value
 from fifthstreet.engine.view import HandView
 from fifthstreet.engine.view import project as project_hand
 from fifthstreet.engine.view import public_view as public_hand
 from fifthstreet.engine.view import seen_by as hand_seen_by
 from fifthstreet.table import events as ev
-from fifthstreet.table.blinds import entry_posts
 from fifthstreet.table.commands import EntryChoice
 from fifthstreet.table.config import TableConfig
 from fifthstreet.table.rotation import game_now
-from fifthstreet.table.seating import top_up_max
 from fifthstreet.table.state import (
     ButtonState,
     BuyIns,
     Clock,
-    Departed,
     Owes,
     Seat,
     SeatOffer,
@@ -56,18 +51,8 @@ class TableSeat(Value, frozen=True):
     free_at: int | None
 
 
-class MySeat(Value, frozen=True):
-    """What the reader's own seat may do between decisions."""
-
-    seat: int
-    to_post: Post | None
-    """What choosing to post would cost in the next hand; ``None`` for nothing."""
-    top_up_max: int
-    """Chips that may be added now; 0 in a hand and in a tournament."""
-
-
 class TableView(Value, frozen=True):
-    """A table as one reader may know it."""
+    """A table as everybody may know it."""
 
     config: TableConfig
     hand_number: int
@@ -85,14 +70,6 @@ class TableView(Value, frozen=True):
     closed: bool
     buy_ins: BuyIns
     """The limits of a buy-in as they are now."""
-    me: MySeat | None
-    return_with: Departed | None
-    """Chips that the reader left with, and until when he must bring as many (R-SEAT-6)."""
-
-
-def view(state: TableState, viewer: str | None) -> TableView:
-    """Return what the account ``viewer``, or a spectator when ``None``, may know."""
-    return seen_by(public_view(state), state, viewer)
 
 
 def public_view(state: TableState) -> TableView:
@@ -112,24 +89,11 @@ def public_view(state: TableState) -> TableView:
         state.held,
         state.closed,
         state.buy_ins,
-        None,
-        None,
     )
 
 
-def seen_by(public: TableView, state: TableState, viewer: str | None) -> TableView:
-    """Return the view of ``viewer`` from the ``public_view`` of the same table."""
-    if viewer is None:
-        return public
-    hand = hand_of(public, state, viewer)
-    seat = state.seat_of(viewer)
-    away = next((entry for entry in state.departed if entry.account == viewer), None)
-    me = None if seat is None else _mine(state, seat, public.game)
-    return msgspec.structs.replace(public, hand=hand, me=me, return_with=away)
-
-
-def hand_of(public: TableView, state: TableState, viewer: str) -> HandView | None:
-    """Return the hand alone as the account ``viewer`` may know it."""
+def hand_of(public: TableView, state: TableState, viewer: str | None) -> HandView | None:
+    """Return the hand as the account ``viewer``, or a spectator when ``None``, may know it."""
     hand = public.hand
     if hand is None or state.hand is None:
         return hand
@@ -158,11 +122,6 @@ def _seat(state: TableState, seat: Seat) -> TableSeat:
         seat.bank,
         seat.free_at,
     )
-
-
-def _mine(state: TableState, seat: Seat, game: Game) -> MySeat:
-    post = entry_posts(state.config.rules, seat.owes, "post", game, seat=seat.number)
-    return MySeat(seat.number, post, top_up_max(state, seat))
 
 
 def project(event: ev.TableEvent, viewer: str | None, state: TableState) -> ev.TableEvent:
