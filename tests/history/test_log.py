@@ -39,7 +39,7 @@ def test_a_log_gives_the_same_hand_and_the_engine_says_it_again(setup, data):
 def test_a_log_as_one_seat_saw_it_is_folded(setup, data):
     hand, events = log_of(setup, data)
     seen = [project(event, None) for event in events]
-    (logged,) = read_log(write_log([[event for event in seen if event is not None]]))
+    (logged,) = read_log(write_log([seen]))
     verdict = judge_log(logged)
     assert (verdict.verdict, verdict.stacks) == ("exact", hand.betting.stacks)
     if hand.hole:
@@ -144,9 +144,7 @@ def test_an_illegal_action_is_refused_with_its_line():
     forged[3] = msgspec.structs.replace(forged[3], to=3, chips=3)
     verdict = judged(forged)
     assert verdict.verdict == "refused"
-    assert verdict.reason.startswith("line 5: BELOW_MINIMUM (R-RAISE-1)") or (
-        verdict.reason.startswith("line 5: At least 4 is needed, not 3")
-    )
+    assert verdict.reason.startswith("line 5: At least 4 is needed, not 3")
 
 
 def test_an_event_that_answers_nothing_is_refused():
