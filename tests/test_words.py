@@ -26,6 +26,7 @@ from fifthstreet.engine import (
 from fifthstreet.engine.explain import explain, refusal_words
 from fifthstreet.engine.refusals import CODES
 from fifthstreet.engine.rules import fields, profile_names, profile_title
+from fifthstreet.errors import UnknownWordError
 from fifthstreet.table.refusals import CODES as TABLE_CODES
 from fifthstreet.words import LANGUAGES, say
 from tools import catalogue
@@ -239,3 +240,18 @@ def test_every_field_is_explained_with_an_example(language):
     mark = "Example: " if language == "en" else "例："
     for name in fields():
         assert mark in say(language, f"rules.{name}.why"), name
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "told"),
+    [
+        ("en", "nope.x", "no words for 'nope' in language 'en'"),
+        ("xx", "nope.x", "language 'xx' is not one of en, zh-Hans, zh-Hant"),
+        ("en", "table.nope", "'table.nope' in 'en' lacks 'nope'"),
+        ("en", "table.SEAT_TAKEN", "'table.SEAT_TAKEN' in 'en' lacks 'seat'"),
+    ],
+)
+def test_a_word_that_is_not_there_is_named(language, key, told):
+    with pytest.raises(UnknownWordError) as missing:
+        say(language, key)
+    assert str(missing.value) == told

@@ -25,6 +25,8 @@ _GROUPS: Final = {"zh-Hans": ("亿", "万"), "zh-Hant": ("億", "萬")}
 
 @cache
 def _namespace(language: str, namespace: str) -> dict[str, str]:
+    if language not in LANGUAGES:
+        raise UnknownWordError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
     path = resources.files("fifthstreet") / "locale" / language / f"{namespace}.json"
     try:
         words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
@@ -40,8 +42,6 @@ def sentences(language: str, namespace: str) -> Mapping[str, str]:
         UnknownWordError: the language or the namespace does not exist.
 
     """
-    if language not in LANGUAGES:
-        raise UnknownWordError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
     return MappingProxyType(_namespace(language, namespace))
 
 
@@ -54,10 +54,9 @@ def say(language: str, key: str, **values: object) -> str:
 
     """
     namespace, _, name = key.partition(".")
-    if language not in LANGUAGES:
-        raise UnknownWordError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
+    words = _namespace(language, namespace)
     try:
-        return _namespace(language, namespace)[name].format_map(values)
+        return words[name].format_map(values)
     except KeyError as missing:
         raise UnknownWordError(f"{key!r} in {language!r} lacks {missing}") from None
 

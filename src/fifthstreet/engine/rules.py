@@ -19,6 +19,7 @@ import msgspec
 
 from fifthstreet.engine.types import MAX_CHIPS, Structure
 from fifthstreet.errors import RulesError
+from fifthstreet.words import LANGUAGES
 
 
 class MixedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +81,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     timeouts_before_sit_out: int = 2
     call_when_short: Literal["call", "all_in_only"] = "call"
     raise_when_short: Literal["all_in_only"] = "all_in_only"
+    """Told to players only: every house has it (R-RAISE-4). Buttons go by ``call_when_short``."""
     rake_percent_bp: int = 0
     rake_caps: dict[int, int] = {}
     rake_no_flop_no_drop: bool = True
@@ -264,11 +266,7 @@ def _check(name: str, value: object) -> None:
         caps = msgspec.convert(value, dict[int, int], str_keys=True)
         if not all(2 <= n <= 10 and 0 <= cap <= MAX_CHIPS for n, cap in caps.items()):
             raise RulesError(name, value, allowed_text(name))
-    elif name == "currency_name" and set(cast("dict[str, str]", value)) != {
-        "en",
-        "zh-Hans",
-        "zh-Hant",
-    }:
+    elif name == "currency_name" and cast("dict[str, str]", value).keys() != set(LANGUAGES):
         raise RulesError(name, value, allowed_text(name))
 
 
