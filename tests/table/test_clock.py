@@ -7,6 +7,7 @@ import pytest
 from fifthstreet.engine import Act, Show, Vote, resolve
 from fifthstreet.engine import events as hand_ev
 from fifthstreet.table import commands as cmd
+from fifthstreet.table import decide
 from fifthstreet.table import events as ev
 from fifthstreet.table.clock import (
     Times,
@@ -131,6 +132,13 @@ def test_a_timeout_has_its_time_and_its_turn():  # R-CLOCK-6
     assert table.refused(cmd.Expire(clock.hand + 1, clock.turn)) == "STALE_TURN"
     table.act("fold")
     assert table.refused(cmd.Expire(clock.hand, clock.turn)) == "STALE_TURN"
+    table.finish()
+    late = decide(table.state, cmd.Expire(clock.hand, clock.turn), table.now)
+    given = f"{clock.hand}/{clock.turn}"
+    turn = table.state.hand.turn
+    assert (late.code, late.numbers) == ("STALE_TURN", {"hand": 1, "turn": turn, "given": given})
+    now = decide(table.state, cmd.Expire(1, turn), table.now)
+    assert (now.code, now.numbers["given"]) == ("STALE_TURN", f"1/{turn}"), "nobody is asked"
 
 
 def test_an_action_answers_one_turn_of_one_hand():  # R-CLOCK-6

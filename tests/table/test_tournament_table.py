@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.engine import events as hand_ev
+from fifthstreet.engine.types import MAX_CHIPS
 from fifthstreet.table import commands as cmd
+from fifthstreet.table import decide, public_view
 from fifthstreet.table import events as ev
-from fifthstreet.table import public_view
 from fifthstreet.table.circle import strictly_between
 from tests.table.driver import Table, posts_of
 
@@ -110,8 +111,15 @@ def test_a_new_level_counts_from_the_next_hand():  # R-TOUR-1
     hand = table.hand()
     assert (hand.game.small_blind, hand.game.big_blind, hand.game.ante) == (15, 30, 3)
     assert (hand.rules.big_blind, hand.rules.ante_kind) == (30, "each")
-    for level in (cmd.ChangeLevel(31, 30), cmd.ChangeLevel(0, 0), cmd.ChangeLevel(1, 2, -1)):
-        assert table.refused(level) == "LEVEL_NOT_POSITIVE"
+    for level, code in (
+        (cmd.ChangeLevel(31, 30), "SMALL_NOT_POSSIBLE"),
+        (cmd.ChangeLevel(1.5, 2), "SMALL_NOT_POSSIBLE"),
+        (cmd.ChangeLevel(0, 0), "BIG_NOT_POSSIBLE"),
+        (cmd.ChangeLevel(1, MAX_CHIPS), "BIG_NOT_POSSIBLE"),
+        (cmd.ChangeLevel(1, 2, -1), "ANTE_NOT_POSSIBLE"),
+    ):
+        assert table.refused(level) == code
+        assert decide(table.state, level, table.now).rule == "R-TOUR-1"
 
 
 def test_who_is_out_is_gone():  # R-LEAVE-3

@@ -11,6 +11,7 @@ from fifthstreet.errors import EventError
 from fifthstreet.table import TableView, evolve, project, public_view, replay
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import events as ev
+from fifthstreet.table.state import ButtonState, Departed, Rotation
 from tests.table.driver import READER, SNAPSHOT, Table, hand_seen
 
 
@@ -59,6 +60,18 @@ def test_replaying_the_log_gives_the_table():
     table = busy()
     assert replay(table.log) == table.state
     assert replay(table.log[10:], replay(table.log[:10])) == table.state
+
+
+def test_times_that_no_event_says_are_those_of_old_logs():
+    """Other ones would change what has long happened."""
+    table = Table(table_size=6)
+    table.sit(1, 2, 3)
+    dealt = ev.HandPlanned(1, ButtonState(1, 2, 3), "anew", (2, 3), (), Rotation())
+    bank = ev.BankUsed(2, 7_000)
+    left = ev.PlayerLeft(1, "p1", 1000, "left", 5_000)
+    state = replay([bank, dealt, left], table.state)
+    assert [seat.bank for seat in state.seats] == [8_000, 60_000]
+    assert state.departed == (Departed("p1", 1000, 3_605_000),)
 
 
 def test_hole_cards_go_to_their_account_only():  # R-VIEW-1

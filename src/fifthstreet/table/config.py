@@ -1,8 +1,8 @@
 """Table configuration: what stays the same from the first hand to the last.
 
-The rules are fully resolved; the profile's name is carried for show only. A
-table of a tournament is told its level by command by who runs the tournament; its config
-holds the first one. Players make no such table up (``room/rulebook``).
+The rules are fully resolved; the profile's name is carried for show only. At a table
+of a tournament they hold the first level; who runs the tournament commands the later
+ones. Players cannot open such a table (``room/rulebook``).
 Source: docs/rules/leaving.md (R-SEAT), docs/rules/mixed.md.
 """
 
@@ -32,7 +32,7 @@ class TableConfig(Value, frozen=True):
 
 
 class Level(Value, frozen=True):
-    """The blinds and the ante of a tournament level."""
+    """The blinds and the ante of a level of a tournament, or that a host chose."""
 
     small_blind: int
     big_blind: int

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fifthstreet.engine.types import MAX_CHIPS, Refusal
+from fifthstreet.engine.types import Refusal
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import dealing, hosting, members, playing, waiting
 from fifthstreet.table import events as ev
@@ -76,12 +76,11 @@ def _tick(draft: Draft, _command: cmd.Tick) -> Refusal | None:
 
 
 def _change_level(draft: Draft, command: cmd.ChangeLevel) -> Refusal | None:
-    small, big, ante = command.small, command.big, command.ante
     if not draft.state.tournament:
         return refuse("NOT_IN_CASH", "R-TOUR-1")
-    if not (0 <= small <= big <= MAX_CHIPS and big > 0 and 0 <= ante <= MAX_CHIPS):
-        return refuse("LEVEL_NOT_POSITIVE", "R-TOUR-1", small=small, big=big, ante=ante)
-    draft.add(ev.LevelChanged(small, big, ante))
+    if refusal := hosting.check_blinds(draft.state, command, "R-TOUR-1"):
+        return refusal
+    draft.add(ev.LevelChanged(command.small, command.big, command.ante))
     return None
 
 

@@ -1,8 +1,8 @@
 """Table events: what happened at a table; the only thing that changes it.
 
 One flat union with the events of the engine, told apart by the tag ``e``.
-``evolve`` copies what stands here and works nothing out, so a reader needs no
-rules to follow a table. All of it is public except the cards of ``hole_dealt``.
+``evolve`` copies what stands here; two times it works out (see there), so a reader
+needs no other rules to follow a table. All of it is public except the cards of ``hole_dealt``.
 """
 
 from __future__ import annotations

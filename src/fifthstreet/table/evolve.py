@@ -1,8 +1,9 @@
 """Evolution: what each event does to a table.
 
-The only code that changes a table. It works nothing out that the event could
-say, and never looks at the faces of cards, so a reader who gets projected events
-comes to the same table (R-VIEW-1).
+The only code that changes a table. It works nothing out but two times, which logs
+rely on: how long who left must come back with his chips (``RETURN_MS``) and what a
+time bank gains with a hand (``refilled``). It never looks at the faces of cards, so a
+reader who gets projected events comes to the same table (R-VIEW-1).
 """
 
 from __future__ import annotations

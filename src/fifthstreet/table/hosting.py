@@ -26,7 +26,7 @@ def change_blinds(draft: Draft, command: cmd.ChangeBlinds) -> Refusal | None:
         return refuse("NOT_IN_TOURNAMENT", "R-SEAT-9")
     if state.closed:
         return refuse("TABLE_CLOSED", "R-LEAVE-11")
-    if refusal := _check_blinds(state, command):
+    if refusal := check_blinds(state, command, "R-SEAT-9"):
         return refusal
     limits = buy_ins_at(state, command.big)
     draft.add(
@@ -35,15 +35,18 @@ def change_blinds(draft: Draft, command: cmd.ChangeBlinds) -> Refusal | None:
     return None
 
 
-def _check_blinds(state: TableState, command: cmd.ChangeBlinds) -> Refusal | None:
+def check_blinds(
+    state: TableState, command: cmd.ChangeBlinds | cmd.ChangeLevel, rule: str
+) -> Refusal | None:
+    """Return why the table cannot be played at these blinds, ``None`` if it can; by ``rule``."""
     small, big, ante = command.small, command.big, command.ante
     most = most_big_blind(state)
     if not _between(1, big, most):
-        return refuse("BIG_NOT_POSSIBLE", "R-SEAT-9", given=str(big), minimum=1, maximum=most)
+        return refuse("BIG_NOT_POSSIBLE", rule, given=str(big), minimum=1, maximum=most)
     if not _between(0, small, big):
-        return refuse("SMALL_NOT_POSSIBLE", "R-SEAT-9", given=str(small), minimum=0, maximum=big)
+        return refuse("SMALL_NOT_POSSIBLE", rule, given=str(small), minimum=0, maximum=big)
     if not _between(0, ante, most):
-        return refuse("ANTE_NOT_POSSIBLE", "R-SEAT-9", given=str(ante), minimum=0, maximum=most)
+        return refuse("ANTE_NOT_POSSIBLE", rule, given=str(ante), minimum=0, maximum=most)
     return None
 
 

@@ -57,9 +57,13 @@ def _stale(
         first = clock.turn
     if hand is not None and number == state.hand_number and first <= turn <= now:
         return None
-    return refuse(
-        "STALE_TURN", "R-CLOCK-6", hand=state.hand_number, turn=now, given=f"{number}/{turn}"
-    )
+    return _stale_turn(state, number, turn)
+
+
+def _stale_turn(state: TableState, number: int, turn: int) -> Refusal:
+    now = 0 if state.hand is None else state.hand.turn
+    given = f"{number}/{turn}"
+    return refuse("STALE_TURN", "R-CLOCK-6", hand=state.hand_number, turn=now, given=given)
 
 
 def deal(draft: Draft, command: cmd.DealCards) -> Refusal | None:
@@ -78,10 +82,10 @@ def expire(draft: Draft, command: cmd.Expire) -> Refusal | None:
     """Answer for a seat whose time is up, and sit it out after too many in a row."""
     state = draft.state
     hand, clock = state.hand, state.clock
-    if hand is None or clock is None:
-        return refuse("STALE_TURN", "R-CLOCK-6", hand=state.hand_number, turn=0, given="")
     if refusal := _stale(state, command.hand, command.turn):
         return refusal
+    if hand is None or clock is None:
+        return _stale_turn(state, command.hand, command.turn)
     if draft.now < clock.deadline:
         return refuse("TOO_EARLY", "R-CLOCK-6", left=clock.deadline - draft.now)
     number = clock.seats[0]

@@ -24,7 +24,6 @@ CODES: Final[frozenset[str]] = frozenset(
         "CHIPS_NOT_POSITIVE",
         "DRAW_NEEDED",
         "HAND_RUNNING",
-        "LEVEL_NOT_POSITIVE",
         "MUST_WAIT",
         "NOTHING_TO_CANCEL",
         "NOTHING_TO_RETURN_TO",

@@ -71,7 +71,7 @@ def turn_game(rules: Rules, turn: MixedGame, *, bomb_pot: bool = False) -> Game:
 
 
 def at_level(rules: Rules, level: Level | None) -> Rules:
-    """Return ``rules`` with the blinds and the ante of a tournament level.
+    """Return ``rules`` with the blinds and the ante of ``level``, ``None`` for their own.
 
     A mixed game keeps the proportions of its blinds. A level with an ante at a house
     without antes has an ante from each.
@@ -157,7 +157,7 @@ def schedule(
 
 
 def rules_now(state: TableState) -> Rules:
-    """Return the rules of the next hand: the table's, at the level of the tournament."""
+    """Return the rules of the next hand: the table's, at the level that it has reached."""
     return at_level(state.config.rules, state.level)
 
 
