@@ -90,19 +90,19 @@ REOPENING = [
     Bug(
         "table-wide reopening",
         BETTING,
-        "        return gap >= b.full\n",
+        "        return gap >= reopening_gap(plan, street, b)\n",
         "        return gap > 0 and max(gap, b.price - b.level) >= b.full\n",
     ),
     Bug(
         "any raise reopens",
         BETTING,
-        "        return gap >= b.full\n",
+        "        return gap >= reopening_gap(plan, street, b)\n",
         "        return gap > 0\n",
     ),
     Bug(
         "all-ins never add up",
         BETTING,
-        "        return gap >= b.full\n",
+        "        return gap >= reopening_gap(plan, street, b)\n",
         "        return b.level > matched\n",
     ),
     Bug(
@@ -164,21 +164,20 @@ LIMIT = [
     Bug(
         "half a bet is none",
         BETTING,
-        '        needed = size if plan.start.rules.limit_all_in_rule == "full_bet" '
-        "else (size + 1) // 2\n",
-        "        needed = size\n",
+        "        counts = to - b.level >= reopening_gap(plan, street, b)\n",
+        "        counts = to - b.level >= unit(plan, street)\n",
     ),
     Bug(
         "any all-in is a bet",
         BETTING,
-        "        counts = to - b.level >= needed\n",
+        "        counts = to - b.level >= reopening_gap(plan, street, b)\n",
         "        counts = True\n",
     ),
     Bug(
         "half a bet does not reopen",
         BETTING,
-        '        return (2 * gap if rules.limit_all_in_rule == "half_bet" else gap) >= needed\n',
-        "        return gap >= needed\n",
+        "        return gap >= reopening_gap(plan, street, b)\n",
+        "        return gap >= (unit(plan, street) if plan.structure == FIXED_LIMIT else b.full)\n",
     ),
     Bug(
         "completion on top of the all-in",
@@ -219,8 +218,8 @@ ORDER = [
     Bug(
         "wrong heads-up order",
         POSTS,
-        "        return Blinds(dealer, other) if button_posts_small else Blinds(other, dealer)\n",
-        "        return Blinds(other, dealer)\n",
+        "        return (dealer, other) if button_posts_small else (other, dealer)\n",
+        "        return other, dealer\n",
     ),
     Bug(
         "button first after the flop heads-up",
@@ -406,8 +405,8 @@ SECRETS_AND_CLOCK = [
     Bug(
         "time is up: a free hand folded",
         DECIDE,
-        '        return cmd.Act(hand.legal.seat, "check" if free else "fold")\n',
-        '        return cmd.Act(hand.legal.seat, "fold")\n',
+        '        return cmd.Act(seats[0], "check" if hand.legal.can_check else "fold")\n',
+        '        return cmd.Act(seats[0], "fold")\n',
         "tests/laws/test_laws.py -k timeout",
     ),
     Bug(

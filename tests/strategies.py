@@ -31,9 +31,9 @@ from fifthstreet.engine import (
     start_hand,
     step,
 )
+from fifthstreet.engine.hand import rabbit_offered
 from fifthstreet.engine.posts import Blinds, blind_seats, clockwise
 from fifthstreet.engine.types import Post
-from fifthstreet.engine.view import rabbit_offered
 
 HOUSES = [
     (profile, structure)
@@ -111,8 +111,8 @@ class Setup:
         game = make_game(rules, self.structure, bomb_pot=self.bomb_pot)
         blinds = None
         if self.dead_small_blind and len(self.stacks) > 2 and not self.bomb_pot:
-            usual = blind_seats(rules, tuple(self.stacks), self.button)
-            blinds = Blinds(None, usual.small if self.empty_small_seat else usual.big)
+            small, big = blind_seats(rules, tuple(self.stacks), self.button)
+            blinds = Blinds(None, small if self.empty_small_seat else big)
         entries = []
         if self.entry is not None and len(self.stacks) > 3 and not self.bomb_pot:
             seat = clockwise(self.stacks, self.button)[3]

@@ -40,10 +40,10 @@ from fifthstreet.engine import (
     step,
 )
 from fifthstreet.engine.events import HandEvent, Mucked, RabbitDealt
-from fifthstreet.engine.hand import straddler
+from fifthstreet.engine.hand import asked, rabbit_offered
 from fifthstreet.engine.pots import layers, uncalled
 from fifthstreet.engine.types import Legal, Structure
-from fifthstreet.engine.view import project, public_view, rabbit_offered
+from fifthstreet.engine.view import project, public_view
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 VECTORS: Final = ROOT / "data" / "pages" / "vectors.json"
@@ -106,13 +106,11 @@ def wish(hand: Hand, deck: Sequence[int], chance: random.Random) -> Any:
         return Deal({position: deck[position] for position in wanted})
     if hand.legal is not None:
         return act(hand.legal, chance)
-    seats = hand.plan.seats
     if hand.phase == "straddle":
-        return Straddle(seats[straddler(hand)], yes=chance.random() < 0.7)
+        return Straddle(asked(hand)[0], yes=chance.random() < 0.7)
     if hand.phase == "run_twice":
-        silent = [s for i, s in enumerate(seats) if hand.is_live(i) and hand.votes[i] < 0]
-        return Vote(silent[0], yes=True)
-    return Rabbit(seats[0]) if rabbit_offered(hand) else None
+        return Vote(asked(hand)[0], yes=True)
+    return Rabbit(hand.plan.seats[0]) if rabbit_offered(hand) else None
 
 
 def act(legal: Legal, chance: random.Random) -> Act:

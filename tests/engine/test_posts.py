@@ -58,8 +58,7 @@ def test_seats_go_clockwise_from_the_left_of_the_button(seats, button, order):
     ],
 )
 def test_who_posts_the_blinds(fields, seats, button, blinds):
-    found = blind_seats(resolve("standard", fields), seats, button)
-    assert (found.small, found.big) == blinds
+    assert blind_seats(resolve("standard", fields), seats, button) == blinds
 
 
 def test_short_stacks_post_what_they_have():

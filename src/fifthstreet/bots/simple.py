@@ -32,10 +32,20 @@ def pot_share(view: HandView, legal: Legal, share: float) -> int:
 def chances(view: HandView, chance: Chance) -> float:
     """Return how often the reader's hand wins against those still in."""
     own = own_seat(view)
-    opponents = sum(1 for seat in view.seats if seat.state != "folded") - 1
     if len(own.cards) < 2:  # the blind round before the cards
-        return 1 / (1 + max(1, opponents))
-    return win_share(own.cards, view.boards[0], min(MOST_OPPONENTS, max(1, opponents)), chance)
+        return fair_share(view)
+    return win_share(own.cards, view.boards[0], opponents(view), chance)
+
+
+def opponents(view: HandView) -> int:
+    """Return how many opponents are still in, one at least and no more than are looked at."""
+    live = sum(1 for seat in view.seats if seat.state != "folded")
+    return min(MOST_OPPONENTS, max(1, live - 1))
+
+
+def fair_share(view: HandView) -> float:
+    """Return how often any hand wins among those still in."""
+    return 1 / (1 + opponents(view))
 
 
 class RandomBot:
@@ -73,8 +83,7 @@ class TightBot:
     def act(self, view: HandView, legal: Legal, chance: Chance) -> Act:
         """Return a raise with a strong hand, a fold with a weak one."""
         share = chances(view, chance)
-        opponents = sum(1 for seat in view.seats if seat.state != "folded") - 1
-        fair = 1 / (1 + min(MOST_OPPONENTS, max(1, opponents)))
+        fair = fair_share(view)
         if share > 1.9 * fair or share > 0.8:
             return wager(legal, pot_share(view, legal, 0.7))
         if share > 1.35 * fair:

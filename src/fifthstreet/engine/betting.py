@@ -122,13 +122,18 @@ def _others(b: Betting, order: tuple[int, ...], i: int) -> tuple[bool, int, int]
 
 def _reopened(plan: Plan, street: int, b: Betting, matched: int) -> bool:
     gap = b.price - matched
-    rules = plan.start.rules
-    if plan.structure == FIXED_LIMIT:
-        needed = unit(plan, street)
-        return (2 * gap if rules.limit_all_in_rule == "half_bet" else gap) >= needed
-    if rules.short_all_in_reopens == "cumulative_full":
-        return gap >= b.full
-    return gap > 0 if rules.short_all_in_reopens == "always" else b.level > matched
+    rule = plan.start.rules.short_all_in_reopens
+    if plan.structure == FIXED_LIMIT or rule == "cumulative_full":
+        return gap >= reopening_gap(plan, street, b)
+    return gap > 0 if rule == "always" else b.level > matched
+
+
+def reopening_gap(plan: Plan, street: int, b: Betting) -> int:
+    """Return by how much the price must rise for a raise to count and to open the next one."""
+    if plan.structure != FIXED_LIMIT:
+        return b.full
+    size = unit(plan, street)
+    return (size + 1) // 2 if plan.start.rules.limit_all_in_rule == "half_bet" else size
 
 
 def _not_reopened(plan: Plan) -> str:
@@ -235,9 +240,7 @@ def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 def _counted(plan: Plan, street: int, b: Betting, bet: int, to: int) -> tuple[bool, int, int]:
     """Return whether a bet or raise to ``to`` counts, and the level and full raise after it."""
     if plan.structure == FIXED_LIMIT:
-        size = unit(plan, street)
-        needed = size if plan.start.rules.limit_all_in_rule == "full_bet" else (size + 1) // 2
-        counts = to - b.level >= needed
+        counts = to - b.level >= reopening_gap(plan, street, b)
         return counts, to if counts else b.level, b.full
     if to >= own_minimum(plan, street, b, bet):
         return True, to, to - b.price

@@ -15,8 +15,9 @@ from fifthstreet.cards.card import UNKNOWN
 from fifthstreet.cards.deck import FULL_DECK
 from fifthstreet.engine import commands as cmd
 from fifthstreet.engine import events as ev
+from fifthstreet.engine.betting import reopening_gap
 from fifthstreet.engine.evolve import evolve
-from fifthstreet.engine.hand import Hand, needs, next_board
+from fifthstreet.engine.hand import Hand, asked, needs, next_board, rabbit_offered
 from fifthstreet.engine.hand import straddler as straddle_index
 from fifthstreet.engine.posts import pay
 from fifthstreet.engine.pots import uncalled
@@ -75,15 +76,14 @@ def timeout(hand: Hand) -> cmd.Command | None:
     round costs nothing either (R-BLINDROUND-2). A straddle or a second board that
     nobody answered is a no.
     """
+    seats = asked(hand)
+    if not seats:
+        return None
     if hand.legal is not None:
-        free = hand.legal.can_check
-        return cmd.Act(hand.legal.seat, "check" if free else "fold")
+        return cmd.Act(seats[0], "check" if hand.legal.can_check else "fold")
     if hand.phase == "straddle":
-        return cmd.Straddle(hand.plan.seats[hand.plan.first], yes=False)
-    if hand.phase == "run_twice":
-        silent = [i for i in live_in_order(hand, 0) if hand.votes[i] < 0]
-        return cmd.Vote(hand.plan.seats[silent[0]], yes=False)
-    return None
+        return cmd.Straddle(seats[0], yes=False)
+    return cmd.Vote(seats[0], yes=False)
 
 
 def _settle(hand: Hand, events: list[ev.HandEvent]) -> tuple[Hand, Events] | Refusal:
@@ -200,20 +200,13 @@ def _no_raise(hand: Hand, code: str) -> Refusal:
         "STACK_BELOW_PRICE": {"price": b.price, "stack": b.stacks[i]},
         "NOBODY_CAN_CALL": {"price": b.price},
         "RAISES_CAPPED": {"bets": b.wagers},
-        "NOT_REOPENED": {"raised": b.price - b.matched[i], "full": _reopening(hand)},
+        "NOT_REOPENED": {
+            "raised": b.price - b.matched[i],
+            "full": reopening_gap(hand.plan, hand.street, b),
+        },
         "SHORT_ALL_INS_ONLY": {"raised": b.price - b.matched[i]},
     }[code]
     return refuse(code, _RULE_OF[code], **numbers)
-
-
-def _reopening(hand: Hand) -> int:
-    """Return by how much the price must have risen for a seat that has acted to raise again."""
-    rules, street = hand.plan.start.rules, hand.street
-    if hand.plan.start.game.structure != "fixed-limit":
-        return hand.betting.full
-    game = hand.plan.start.game
-    size = game.small_bet if STREETS[street] in ("blinds", "preflop", "flop") else game.big_bet
-    return (size + 1) // 2 if rules.limit_all_in_rule == "half_bet" else size
 
 
 def _deal(hand: Hand, command: cmd.Deal) -> ev.HandEvent | Refusal:
@@ -292,11 +285,10 @@ def _show(hand: Hand, command: cmd.Show) -> ev.Shown | Refusal:
 
 
 def _rabbit(hand: Hand, command: cmd.Rabbit) -> ev.RabbitAsked | Refusal:
-    offered = hand.plan.start.rules.rabbit_hunt == "on_request"
-    if hand.phase != "after" or not offered or len(hand.boards[0]) == 5 or not hand.hole:
-        return refuse("NOT_OFFERED", "R-RABBIT-1", phase=hand.phase)
     if hand.rabbit_asked:
         return refuse("ALREADY_ANSWERED", "R-RABBIT-1", seat=command.seat)
+    if not rabbit_offered(hand):
+        return refuse("NOT_OFFERED", "R-RABBIT-1", phase=hand.phase)
     if command.seat not in hand.plan.seats:
         return refuse("NOT_IN_HAND", "R-RABBIT-1", seat=command.seat)
     return ev.RabbitAsked(command.seat)

@@ -116,6 +116,15 @@ def asked(hand: Hand) -> tuple[int, ...]:
     return ()
 
 
+def won(hand: Hand) -> list[int]:
+    """Return what each seat received from the pots, by index; uncalled chips left out."""
+    chips = [0] * hand.plan.n
+    if hand.result is not None:
+        for award in hand.result.awards:
+            chips[hand.plan.seats.index(award.seat)] += award.chips
+    return chips
+
+
 def may_run_twice(hand: Hand) -> bool:
     """Tell whether the table offers to run the board twice (R-TWICE-1)."""
     rules = hand.plan.start.rules
@@ -156,3 +165,10 @@ def rabbit_positions(hand: Hand) -> tuple[int, ...]:
         at += burn + count
         have += count
     return tuple(positions)
+
+
+def rabbit_offered(hand: Hand) -> bool:
+    """Tell whether a seat may ask for the cards that would have come (R-RABBIT-1)."""
+    offered = hand.plan.start.rules.rabbit_hunt == "on_request"
+    missing = len(hand.boards[0]) < 5 and bool(hand.hole)
+    return offered and hand.ended and missing and not hand.rabbit_asked

@@ -71,22 +71,22 @@ def clockwise(seats: Iterable[int], button: int) -> list[int]:
     return ordered[first:] + ordered[:first]
 
 
-def blind_seats(rules: Rules, seats: Sequence[int], button: int) -> Blinds:
-    """Return who posts the blinds among the ``seats`` dealt in (R-BLIND-1, R-BLIND-2)."""
+def blind_seats(rules: Rules, seats: Sequence[int], button: int) -> tuple[int, int]:
+    """Return who posts the small and the big blind among ``seats`` (R-BLIND-1, R-BLIND-2)."""
     return _blind_seats(rules, clockwise(seats, button), button)
 
 
-def _blind_seats(rules: Rules, order: Sequence[int], button: int) -> Blinds:
+def _blind_seats(rules: Rules, order: Sequence[int], button: int) -> tuple[int, int]:
     if len(order) == 2:
         on_button = rules.heads_up_small_blind == "button"
         button_posts_small = on_button or rules.small_blind_seat == "button"
         dealer = order[1] if order[1] == button else order[0]
         other = order[0] if dealer == order[1] else order[1]
-        return Blinds(dealer, other) if button_posts_small else Blinds(other, dealer)
+        return (dealer, other) if button_posts_small else (other, dealer)
     if rules.small_blind_seat == "button":
         at = len(order) - 1 if order[-1] == button else 0
-        return Blinds(order[at], order[(at + 1) % len(order)])
-    return Blinds(order[0], order[1])
+        return order[at], order[(at + 1) % len(order)]
+    return order[0], order[1]
 
 
 def start_hand(
@@ -128,7 +128,7 @@ def start_hand(
     if game.bomb_pot:
         blinds = Blinds(None, None)
     elif blinds is None:
-        blinds = _blind_seats(rules, order, button)
+        blinds = Blinds(*_blind_seats(rules, order, button))
     else:
         _check_dealt_in((blinds.small, blinds.big), stacks)
     if entries:

@@ -17,7 +17,7 @@ import msgspec
 from fifthstreet.cards.made_hand import MadeHand, made_hand
 from fifthstreet.engine import events as ev
 from fifthstreet.engine.betting import own_minimum, replaced
-from fifthstreet.engine.hand import Hand, asked
+from fifthstreet.engine.hand import Hand, asked, rabbit_offered
 from fifthstreet.engine.pots import layers
 from fifthstreet.engine.types import STREETS, Award, Game, Legal, Phase, Pot, Street, Value
 
@@ -108,7 +108,7 @@ def seen_by(public: HandView, hand: Hand, seat: int | None) -> HandView:
     seats = public.seats
     if hand.hole:
         cards = hand.hole[i]
-        made = _made(cards + hand.boards[0]) if -1 not in cards else None
+        made = _made(cards + hand.boards[0])
         seats = replaced(seats, i, _replace(seats[i], cards=cards, made=made))
     if hand.actor != seat:
         return _replace(public, seats=seats, me=seat)
@@ -156,7 +156,7 @@ def _seats(hand: Hand) -> tuple[SeatView, ...]:
         made: MadeHand | None = None
         if hand.shown[i]:
             cards = hand.shown[i]
-            made = _made(cards + hand.boards[0]) if -1 not in cards else None
+            made = _made(cards + hand.boards[0])
         elif live and hand.hole and not hand.mucked >> i & 1:
             cards = HIDDEN
         views.append(
@@ -178,7 +178,7 @@ def _seats(hand: Hand) -> tuple[SeatView, ...]:
 
 @lru_cache(maxsize=4096)
 def _made(cards: tuple[int, ...]) -> MadeHand | None:
-    """Return the hand that ``cards`` make; ``None`` where a board card is unknown."""
+    """Return the hand that ``cards`` make; ``None`` where one of them is unknown."""
     return None if -1 in cards else made_hand(cards)
 
 
@@ -195,13 +195,6 @@ def _collected(hand: Hand) -> tuple[Pot, ...]:
     before = list(map(sub, hand.put_in(), hand.betting.bets))
     pots = layers(before, hand.betting.folded, hand.common)
     return tuple([Pot(chips, tuple([seats[i] for i in who])) for chips, who in pots])
-
-
-def rabbit_offered(hand: Hand) -> bool:
-    """Tell whether a seat may ask for the cards that would have come (R-RABBIT-1)."""
-    offered = hand.plan.start.rules.rabbit_hunt == "on_request"
-    missing = len(hand.boards[0]) < 5 and bool(hand.hole)
-    return offered and hand.ended and missing and not hand.rabbit_asked
 
 
 def legal_actions(hand: Hand) -> Legal | None:

@@ -117,15 +117,16 @@ def _blinds_and_game(rules: Rules, stakes: Stakes) -> tuple[Blinds, Game]:
     if stakes.bomb_pot:
         return Blinds(None, None), _game(stakes, 0, stakes.min_bet or stakes.small_bet)
     posts = dict(zip(stakes.seats, stakes.blinds, strict=True))
-    usual = blind_seats(rules, stakes.seats, stakes.button)
-    small, big = usual.small, usual.big
+    small: int | None
+    first, big = blind_seats(rules, stakes.seats, stakes.button)
+    small = first
     if stakes.big_blind >= 0:
-        small, big = None if stakes.absent_small >= 0 else small, stakes.big_blind
-    elif small is not None and big is not None and _leads(stakes, posts[small], posts[big]):
-        small, big = None, small  # the seat of the small blind is empty
-    elif small is not None and (posts[small] < 0 or stakes.absent_small >= 0):
+        small, big = None if stakes.absent_small >= 0 else first, stakes.big_blind
+    elif _leads(stakes, posts[first], posts[big]):
+        small, big = None, first  # the seat of the small blind is empty
+    elif posts[first] < 0 or stakes.absent_small >= 0:
         small = None
-    price = posts[big] if big is not None else 0
+    price = posts[big]
     if price <= 0:
         raise FormatError(f"nobody posts the big blind in {_shown(stakes.blinds)}")
     if small is not None and posts[small] > price:

@@ -17,7 +17,7 @@ from fifthstreet.cards.card import cards_text
 from fifthstreet.engine import events as ev
 from fifthstreet.engine.events import HandEvent, HandStarted
 from fifthstreet.engine.evolve import evolve, replay
-from fifthstreet.engine.hand import Hand
+from fifthstreet.engine.hand import Hand, won
 from fifthstreet.errors import FormatError
 from fifthstreet.history.chips import Amount
 from fifthstreet.history.phh_start import VARIANTS, house_rules
@@ -98,7 +98,8 @@ def phh_table(
     all_events = tuple(events)
     hand = replay(all_events)
     money = _Money(decimals)
-    table = _start(all_events, hand, money)
+    antes, blinds, dead = _posts(all_events, hand)
+    table = _start(hand, antes, blinds, money)
     start = hand.plan.start
     if hand.plan.any_may_pass:
         _check_passes(all_events)
@@ -110,7 +111,7 @@ def phh_table(
     table["players"] = [entry.player for entry in start.seats]
     if hand.ended and hand.result is not None:
         table |= _result(hand, money)
-    table |= _own_fields(all_events, hand, money)
+    table |= _own_fields(hand, dead, money)
     return table | dict(extra or {})
 
 
@@ -132,10 +133,9 @@ class _Money:
         return [self(each) for each in chips]
 
 
-def _start(events: Sequence[HandEvent], hand: Hand, money: _Money) -> Table:
+def _start(hand: Hand, antes: list[int], blinds: list[int], money: _Money) -> Table:
     """Return the fields that say how the hand begins."""
     start, game = hand.plan.start, hand.plan.start.game
-    antes, blinds, _ = _posts(events, hand)
     if hand.plan.n == 2:
         antes, blinds = antes[::-1], blinds[::-1]
     common = any(post.kind == "big_blind_ante" for post in start.posts)
@@ -231,25 +231,20 @@ def _cards(cards: Sequence[int]) -> str:
 
 def _result(hand: Hand, money: _Money) -> Table:
     """Return what the hand came to."""
-    won = [0] * hand.plan.n
     result = hand.result
-    if result is not None:
-        for award in result.awards:
-            won[hand.index(award.seat)] += award.chips
     table: Table = {
         "finishing_stacks": money.row(hand.betting.stacks),
-        "winnings": money.row(won),
+        "winnings": money.row(won(hand)),
     }
     if result is not None and result.rake:
         table["_rake"] = money(result.rake)
     return table
 
 
-def _own_fields(events: Sequence[HandEvent], hand: Hand, money: _Money) -> Table:
+def _own_fields(hand: Hand, dead: list[int], money: _Money) -> Table:
     """Return the fields that only this project knows."""
     start, game = hand.plan.start, hand.plan.start.game
     table: Table = {}
-    *_, dead = _posts(events, hand)
     if any(dead):
         table["_dead_posts"] = money.row(dead[::-1] if hand.plan.n == 2 else dead)
     if start.small_blind is None and not game.bomb_pot:

@@ -19,7 +19,7 @@ from fifthstreet.engine import commands as cmd
 from fifthstreet.engine.decide import step
 from fifthstreet.engine.events import HandEvent
 from fifthstreet.engine.evolve import replay
-from fifthstreet.engine.hand import Hand, needs
+from fifthstreet.engine.hand import Hand, asked, needs
 from fifthstreet.engine.types import Refusal
 from fifthstreet.errors import CardError
 from fifthstreet.history.chips import amount_text
@@ -105,7 +105,7 @@ class _Run:
                 elif type(now) is Reveal:
                     self.reveal(now)
                 elif type(now) is HoleCards and self.acted:
-                    self.deal_late(now)
+                    self.refuse_late(now)
             self.no_cards_over()
         except (_RefusedError, CardError) as refusal:  # the engine cannot compare an unknown board
             return self.where() + str(refusal)
@@ -124,7 +124,7 @@ class _Run:
         if not lines and self.hand.legal is not None and self.hand.hole:
             lines.append(Line(self.hand))  # for the next hand like this one
 
-    def deal_late(self, now: HoleCards) -> None:
+    def refuse_late(self, now: HoleCards) -> None:
         """Refuse hole cards after the first decision that was taken with cards."""
         raise _RefusedError(f"hole cards for player {now.player + 1} after the deal")
 
@@ -147,7 +147,7 @@ class _Run:
         """Deal the hole cards when they are due; nobody straddles beyond the posts."""
         hand = self.hand
         if hand.phase == "straddle":
-            self.send(cmd.Straddle(self.seats[hand.plan.first], yes=False))
+            self.send(cmd.Straddle(asked(hand)[0], yes=False))
             hand = self.hand
         wanted = needs(hand)
         if not wanted or hand.hole:
@@ -212,8 +212,8 @@ class _Run:
         later = self.recording.steps[self.taken - 1 :]
         told = sum(len(other.cards) for other in later if isinstance(other, BoardCards))
         twice = told > 5 - len(hand.boards[0])
-        for index, seat in enumerate(self.seats):
-            if self.hand.phase == "run_twice" and hand.is_live(index):
+        for seat in asked(hand):
+            if self.hand.phase == "run_twice":  # one no is enough
                 self.send(cmd.Vote(seat, twice))
 
     def reveal(self, now: Reveal) -> None:

@@ -14,7 +14,7 @@ from fifthstreet.engine.decide import begin, step
 from fifthstreet.engine.events import HandEvent
 from fifthstreet.engine.evolve import evolve
 from fifthstreet.engine.explain import refusal_words
-from fifthstreet.engine.hand import Hand
+from fifthstreet.engine.hand import Hand, won
 from fifthstreet.engine.types import Refusal
 from fifthstreet.errors import EventError
 from fifthstreet.history.log import LoggedHand
@@ -33,27 +33,25 @@ def judge_log(logged: LoggedHand) -> Verdict:
         result, reason = "unfinished", "the log ends before the hand does"
     if hand is None or not hand.ended:
         return Verdict(name, result, reason)
-    payouts = [0] * hand.plan.n
-    for award in hand.result.awards if hand.result is not None else ():
-        payouts[hand.index(award.seat)] += award.chips
-    return Verdict(name, result, reason, hand.betting.stacks, tuple(payouts))
+    return Verdict(name, result, reason, hand.betting.stacks, tuple(won(hand)))
 
 
 def _hidden(logged: LoggedHand) -> bool:
     return any(isinstance(e, ev.HoleDealt) and UNKNOWN in e.cards for e in logged.events)
 
 
-Outcome = tuple[Hand | None, Result, str]
+Judged = tuple[Hand | None, Result, str]
+"""The hand as far as it goes, the verdict and its reason."""
 
 
-def _fold(logged: LoggedHand) -> Outcome:
+def _fold(logged: LoggedHand) -> Judged:
     hand: Hand | None = None
     for event in logged.events:
         hand = evolve(hand, event)
     return hand, "exact", "cards are hidden: the events are folded, not decided"
 
 
-def _ask(logged: LoggedHand) -> Outcome:
+def _ask(logged: LoggedHand) -> Judged:
     events = logged.events
     start = events[0]
     if not isinstance(start, ev.HandStarted):

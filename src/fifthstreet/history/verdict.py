@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from fifthstreet.engine.hand import Hand
+from fifthstreet.engine.hand import Hand, won
 from fifthstreet.engine.pots import split
 from fifthstreet.engine.rake import from_pots
 from fifthstreet.history.chips import Amount, amount_text, number
@@ -58,7 +58,7 @@ def judge(recording: Recording) -> Verdict:
         return Verdict(recording.id, "refused", refused)
     if not hand.ended:
         return _unfinished(recording, hand)
-    gross = _payouts(hand)
+    gross = won(hand)
     payouts = _after_rake(hand, gross, recording.rake) if recording.rake else gross
     stacks = _final(recording, hand, payouts, gross)
     verdict, reason = _compare(recording, stacks, payouts, gross)
@@ -88,16 +88,6 @@ def _notes(recording: Recording, notes: Sequence[str]) -> str:
     if recording.rake:
         told.append(f"rake {amount_text(recording.rake, recording.decimals)}")
     return "; ".join(told)
-
-
-def _payouts(hand: Hand) -> list[int]:
-    """Return what each player received from the pots."""
-    chips = [0] * hand.plan.n
-    if hand.result is not None:
-        seats = hand.plan.seats
-        for award in hand.result.awards:
-            chips[seats.index(award.seat)] += award.chips
-    return chips
 
 
 def _after_rake(hand: Hand, gross: Sequence[int], rake: int) -> list[int]:

@@ -72,15 +72,32 @@ def random_candidates(
     (2, 5)
 
     """
+    moved = _moved(rules, previous, dealt_in, table_size, comers)
+    return _candidates(rules, moved, dealt_in, comers, changed=changed)
+
+
+def _candidates(
+    rules: Rules,
+    moved: Positions | None,
+    dealt_in: Collection[int],
+    comers: Comers,
+    *,
+    changed: bool,
+) -> tuple[int, ...]:
+    """Return the seats of the draw, where the button would else have ``moved``."""
     by_lot = rules.button_rule == "random_on_change"
-    moved = None if previous is None else _moved(rules, previous, dealt_in, table_size, comers)
     if moved is None:
         lowest = rules.first_button == "lowest_seat" and not by_lot
         return () if lowest else tuple(sorted(dealt_in))
     if by_lot and changed:
-        pool = set(dealt_in) - comers.waiting
-        return tuple(sorted(pool if len(pool) > 1 else dealt_in))
+        return tuple(sorted(_pool(dealt_in, comers)))
     return ()
+
+
+def _pool(dealt_in: Collection[int], comers: Comers) -> set[int]:
+    """Return who may be drawn: nobody who waits, unless too few are left."""
+    pool = set(dealt_in) - comers.waiting
+    return pool if len(pool) > 1 else set(dealt_in)
 
 
 def next_button(
@@ -116,26 +133,21 @@ def next_button(
     """
     if len(dealt_in) < 2:
         raise SetupError(f"{len(dealt_in)} players; the button needs two")
-    seats = random_candidates(
-        rules, previous, dealt_in, table_size=table_size, changed=changed, comers=comers
-    )
-    if seats and drawn not in seats:
+    moved = _moved(rules, previous, dealt_in, table_size, comers)
+    seats = _candidates(rules, moved, dealt_in, comers, changed=changed)
+    if not seats:
+        return _fresh(rules, dealt_in, min(dealt_in)) if moved is None else moved
+    if drawn is None or drawn not in seats:
         raise SetupError(f"the button is drawn among {seats}, not {drawn!r}")
-    moved = None if previous is None else _moved(rules, previous, dealt_in, table_size, comers)
     if moved is None:
-        return _fresh(rules, dealt_in, min(dealt_in) if drawn is None or not seats else drawn)
-    if seats and drawn is not None:
-        return _drawn(rules, dealt_in, drawn, table_size, comers)
-    return moved
+        return _fresh(rules, dealt_in, drawn)
+    return _drawn(rules, dealt_in, drawn, table_size, comers)
 
 
 def _fresh(rules: Rules, dealt_in: Sequence[int], button: int) -> Positions:
     """Return the positions of a table that starts: everybody is dealt in (R-BUTTON-9)."""
     seats = tuple(sorted(dealt_in))
-    blinds = blind_seats(rules, seats, button)
-    small, big = blinds.small, blinds.big
-    if small is None or big is None:
-        raise SetupError(f"no blinds among the seats {seats}")
+    small, big = blind_seats(rules, seats, button)
     return Positions(button, small, small, big, seats, placed="anew")
 
 
@@ -143,9 +155,7 @@ def _drawn(
     rules: Rules, dealt_in: Sequence[int], button: int, size: int, comers: Comers
 ) -> Positions:
     """Return the positions after a draw among players who go on (R-BUTTON-8)."""
-    pool = set(dealt_in) - comers.waiting
-    if len(pool) < 2:
-        pool = set(dealt_in)
+    pool = _pool(dealt_in, comers)
     small, big = _two_blinds(rules, button, pool, dealt_in, size)
     dealt = tuple(sorted(pool | {big}))
     if len(dealt) == 2:
@@ -154,9 +164,14 @@ def _drawn(
 
 
 def _moved(
-    rules: Rules, last: ButtonState, dealt_in: Collection[int], size: int, comers: Comers
+    rules: Rules, last: ButtonState | None, dealt_in: Collection[int], size: int, comers: Comers
 ) -> Positions | None:
-    """Return the positions after the button moved, ``None`` if they leave one player alone."""
+    """Return the positions after the button moved; ``None`` at a table that starts anew.
+
+    It does where nobody had the button, and where one player would be left alone.
+    """
+    if last is None:
+        return None
     if len(dealt_in) == 2:
         return _heads_up(rules, last, dealt_in, size, comers)
     places: tuple[int, int, int] | None
