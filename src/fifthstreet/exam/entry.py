@@ -20,6 +20,8 @@ BUTTON, BETWEEN, SMALL, BIG, BEHIND = 1, 2, 3, 4, 6
 def entry(case: EntryCase) -> Answer:
     """Return what a newcomer or returning player posts and when he is dealt in.
 
+    Who sits where the big blind comes before it reaches the seat of the case has it himself.
+
     Raises:
         FormatError: only some of the seats are given, or the table has no such seat.
         RulesError: an option is not known or allowed.
@@ -40,8 +42,6 @@ def entry(case: EntryCase) -> Answer:
     _check_seats(case)
     seat, choice = _newcomer(case), case.choice or "post"
     plan = plan_hand(_table(case, rules, player(seat, owes=case.debt, choice=choice)), None)
-    if case.newcomer_seat is not None and plan.positions.big_blind != case.bb:
-        raise FormatError(f"bb = {case.bb}: the big blind is seat {plan.positions.big_blind}")
     dealt_in = seat in plan.dealt_in
     post = next((post for post in plan.entries if post.seat == seat), Post(seat, "entry"))
     when = "now" if dealt_in else when_dealt_in(rules, case.debt, choice)
