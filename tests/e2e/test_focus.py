@@ -49,6 +49,11 @@ def rests(page: Page, name: str) -> None:
     assert on(page) == name
 
 
+def nowhere(page: Page) -> None:
+    """Take the focus off everything, and let the page see it."""
+    page.evaluate("document.activeElement.blur(), new Promise(setTimeout)")
+
+
 def sat(page: Page) -> None:
     """Sit down by keys."""
     walk(page, "name")
@@ -96,11 +101,24 @@ def test_sheets_give_the_focus_back_to_what_opened_them(new_page):
         press(page, "Close", "Shift+Tab")
         rests(page, "menu")
         # Whoever had put the focus nowhere finds it before everything at the table.
-        page.evaluate("document.activeElement.blur()")
+        nowhere(page)
         page.keyboard.press("?")
         rests(page, "Close")
         page.keyboard.press("Enter")
         rests(page, "table")
+
+
+def test_an_open_sheet_has_the_keys_wherever_the_focus_is(new_page):
+    with still().open() as house:
+        house.hold()
+        page = Guest(new_page(), house.url).open().page
+        press(page, "menu", "Shift+Tab")
+        # So it is for a finger: what it was on has gone, and nothing else gets the focus.
+        nowhere(page)
+        page.keyboard.press("?")
+        expect(page.get_by_test_id("help")).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_the_dock_keeps_the_focus_through_a_hand(new_page):

@@ -11,7 +11,6 @@ export function press(event: KeyboardEvent, play: Play): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.repeat && !event.key.startsWith("Arrow")) return false;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("dialog")) return false;
   if (event.key === "Escape") {
     play.back();
     return true;
