@@ -17,7 +17,7 @@ from fifthstreet.words import LANGUAGES, say
 def test_every_house_is_printed_in_every_language(profile, language, capsys):
     assert main(["rules", profile, "--lang", language]) == 0
     text = capsys.readouterr().out
-    assert text.startswith(say(language, f"rules.profile.{profile}.name"))
+    assert text.startswith(say(language, f"profile.{profile}.name"))
     for field in fields():
         assert say(language, f"rules.{field}.name") in text
     assert "50/100" in text.splitlines()[1]

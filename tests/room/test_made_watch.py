@@ -184,6 +184,7 @@ async def after(kept, house):
     await eve.enter(table, password="open sesame")
     (row,) = (await bob.get("/api/hands"))["hands"]
     assert (row["table"], row["hand"], row["name"]) == (table, number, "Friday")
+    assert (row["small_bet"], row["big_bet"]) == (100, 200)
     assert row["state"] == "ended"
     assert len(row["cards"]) == 2
     assert (await bob.get("/api/hands", table=table))["hands"] == [row]

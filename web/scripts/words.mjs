@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const web = fileURLToPath(new URL("..", import.meta.url));
 const locale = join(web, "..", "src", "fifthstreet", "locale");
 const languages = ["en", "zh-Hans", "zh-Hant"];
-const namespaces = ["web", "cards", "fair", "refusal", "room", "table"];
+const namespaces = ["web", "cards", "fair", "profile", "refusal", "room", "table"];
 const start = `(?:${namespaces.join("|")})\\.`;
 const SAID = new RegExp(`"(${start}[^"\\s]*)"|'(${start}[^'\\s]*)'|\`(${start}[^\`]*)\``, "g");
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

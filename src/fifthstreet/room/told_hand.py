@@ -48,6 +48,8 @@ class HandRow(msgspec.Struct, frozen=True):
     structure: Structure
     small_blind: int
     big_blind: int
+    small_bet: int
+    big_bet: int
     seat: int
     cards: tuple[int, ...]
     board: tuple[int, ...]
@@ -111,6 +113,8 @@ def in_short(told: ToldHand, table: str, name: str) -> HandRow | None:
         game.structure,
         game.small_blind,
         game.big_blind,
+        game.small_bet,
+        game.big_bet,
         seat,
         tuple(cards),
         tuple(board),

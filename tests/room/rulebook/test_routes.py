@@ -73,7 +73,7 @@ def test_every_house_is_described(room, language):
     told = room.get(f"/api/rules/profiles?lang={language}").json()
     assert [each["profile"] for each in told] == list(profile_names())
     for each in told:
-        assert each["title"] == say(language, f"rules.profile.{each['profile']}.name")
+        assert each["title"] == say(language, f"profile.{each['profile']}.name")
         assert resolve(each["profile"]) == resolve("standard", each["values"])
         assert each["structures"] == list(resolve(each["profile"]).structures)
 

@@ -4,7 +4,7 @@ import { layers, uncalled } from "../lib/pots";
 
 export type Bettor = { readonly stack: number; readonly bet: number; readonly folded: boolean };
 
-export type BuiltPot = {
+type BuiltPot = {
   readonly amount: number;
   readonly eligible: readonly number[];
   /** The part of each player's bet that lies in this pot. */
@@ -15,7 +15,7 @@ export type BuiltPot = {
   readonly ends: readonly number[];
 };
 
-export type Built = {
+type Built = {
   readonly pots: readonly BuiltPot[];
   readonly refund: { readonly place: number; readonly chips: number } | null;
   /** Why this cannot be, as the end of a key. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compareMade, madeHand } from "../lib/made";
 import counts from "./counts.json";
-import { cardsOf, EXAMPLES, KICKERS } from "./examples";
+import { EXAMPLES, KICKERS, written } from "./examples";
 
 it("shows an example of every name", () => {
   EXAMPLES.forEach((cards, category) => {
@@ -14,9 +14,9 @@ it("shows an example of every name", () => {
 it("compares hands that can be on one table, and ends as it is told", () => {
   const ends: Record<string, number> = {};
   for (const { key, one, two, board } of KICKERS) {
-    const cards = [one, two, board].flatMap((text) => cardsOf(text));
+    const cards = [one, two, board].flatMap((text) => written(text));
     expect(new Set(cards).size, key).toBe(9);
-    const [a, b] = [one, two].map((hole) => madeHand([...cardsOf(hole), ...cardsOf(board)])!);
+    const [a, b] = [one, two].map((hole) => madeHand([...written(hole), ...written(board)])!);
     ends[key] = Math.sign(compareMade(a!, b!));
   }
   expect(ends).toEqual({ kicker: 1, board: 0, two_pair: -1, flush: 1, trips: 0 });

@@ -1,12 +1,9 @@
 // Cards for the pages that explain the order of hands; a test holds each to its name.
 
-const RANKS = "23456789TJQKA";
-const SUITS = "cdhs";
+import { cardsOf } from "../odds/texts";
 
-/** Cards from their letters: `As Kd`. */
-export function cardsOf(text: string): readonly number[] {
-  return text.split(" ").map((card) => RANKS.indexOf(card[0] ?? "") * 4 + SUITS.indexOf(card[1] ?? ""));
-}
+/** The cards that an example is written with: `As Kd`. */
+export const written = (text: string): readonly number[] => cardsOf(text) ?? [];
 
 /** An example of every name, weakest first, as categories count. */
 export const EXAMPLES: readonly (readonly number[])[] = [
@@ -20,7 +17,7 @@ export const EXAMPLES: readonly (readonly number[])[] = [
   "6s 6h 6d 6c Kh",
   "Jc Tc 9c 8c 7c",
   "Ah Kh Qh Jh Th",
-].map(cardsOf);
+].map(written);
 
 /** Two hands on a board: what each comes to teach is said by its key. */
 export const KICKERS = [

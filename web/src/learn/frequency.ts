@@ -1,6 +1,6 @@
 // How often a hand comes, as numbers to read.
 
-export type Frequency = { readonly count: string; readonly share: string; readonly oneIn: string };
+type Frequency = { readonly count: string; readonly share: string; readonly oneIn: string };
 
 const digitsOf = (one: number): number => (one < 100 ? 1 : 0);
 

@@ -3,7 +3,7 @@
 
 export type Rule = "last_full_increment" | "double_gap";
 
-export type Raise = {
+type Raise = {
   /** What this wager brought the price to. */
   readonly to: number;
   /** By how much it raised the price. */
@@ -14,7 +14,7 @@ export type Raise = {
   readonly short: boolean;
 };
 
-export type Explained = {
+type Explained = {
   readonly raises: readonly Raise[];
   readonly price: number;
   /** The last full bet or raise. */

@@ -11,6 +11,12 @@ describe("exact amounts", () => {
     expect(exact(12_300_000_001, "zh-Hant")).toBe("123億1");
     expect(exact(200_010_000, "zh-Hant")).toBe("2億1萬");
   });
+
+  it("that were lost have a minus sign, and are rounded as what was won is", () => {
+    expect(exact(-1_200, "en")).toBe("−1,200");
+    expect(exact(-100_010_000, "zh-Hans")).toBe("−1亿1万");
+    expect(short(-1_999_999, "en", true)).toBe("−1.99M");
+  });
 });
 
 describe("short amounts", () => {

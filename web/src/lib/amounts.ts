@@ -10,6 +10,7 @@ const YI = 100_000_000;
 
 /** Exact: separators, and 亿/万 groups from 10^8 in Chinese. */
 export function exact(chips: number, language: Language): string {
+  if (chips < 0) return `−${exact(-chips, language)}`;
   if (language === "en" || !grouping.on || chips < YI) return separated.format(chips);
   const [yi, wan] = language === "zh-Hans" ? ["亿", "万"] : ["億", "萬"];
   const high = Math.floor(chips / YI);
@@ -20,6 +21,7 @@ export function exact(chips: number, language: Language): string {
 
 /** Short for plates and the felt, always rounded down so that no stack looks bigger. */
 export function short(chips: number, language: Language, narrow = false): string {
+  if (chips < 0) return `−${short(-chips, language, narrow)}`;
   if (language !== "en" && grouping.on) {
     const [yi, wan] = language === "zh-Hans" ? ["亿", "万"] : ["億", "萬"];
     if (chips >= YI) return cut(chips, YI) + yi;

@@ -1,7 +1,7 @@
 // Piles: a few chips that hint at an amount; the number beside them is the truth.
 
 const KINDS = ["1k", "500", "100", "25", "5", "1"] as const;
-export type ChipKind = (typeof KINDS)[number];
+type ChipKind = (typeof KINDS)[number];
 
 /** At most four chips, the largest at the bottom; denominations follow the big blind. */
 export function pile(chips: number, bigBlind: number): readonly ChipKind[] {

@@ -112,7 +112,7 @@ export function around(
   }));
 }
 
-export type Middle = {
+type Middle = {
   readonly dealer: number;
   readonly total: number;
   readonly board: number;

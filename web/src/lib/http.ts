@@ -20,18 +20,28 @@ export async function ask<T>(
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const init = { method, headers, signal: signal ?? null, ...content };
+  return answered(path, async (answer) => (await answer.json().catch(() => null)) as T, init);
+}
+
+/** What `read` finds in the room's answer, or why there is none. Never throws. */
+export async function answered<T>(
+  path: string,
+  read: (answer: Response) => Promise<T>,
+  init: RequestInit = {},
+): Promise<Answer<T>> {
   try {
-    const answer = await fetch(path, { method, headers, signal: signal ?? null, ...content });
-    const told: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return { ok: true, value: told as T };
-    return { ok: false, status: answer.status, refusal: refusalOf(told, answer.status), body: told };
+    const answer = await fetch(path, init);
+    if (answer.ok) return { ok: true, value: await read(answer) };
+    const body: unknown = await answer.json().catch(() => null);
+    return { ok: false, status: answer.status, refusal: refusalOf(body, answer.status), body };
   } catch {
-    return { ok: false, status: 0, refusal: error("UNAVAILABLE"), body: null };
+    return { ok: false, status: 0, refusal: error("NO_NETWORK"), body: null };
   }
 }
 
 /** The refusal in an answer; what says none is named by its status. */
-export function refusalOf(told: unknown, status: number): Refused {
+function refusalOf(told: unknown, status: number): Refused {
   if (typeof told === "object" && told !== null && "code" in told) return told as Refused;
   return error(`HTTP ${status}`);
 }

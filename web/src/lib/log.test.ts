@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { LogEvent } from "../state/reduce";
 import { hand, view } from "../state/samples";
-import { lines, potName, seatName } from "./log";
+import { lines, lineWords, potName, seatName } from "./log";
 import { refusalWords } from "./refusals";
 import { catalogue, filled, preferred } from "./words.svelte";
 
 const table = view({ hand: hand() });
 const text = (event: LogEvent): string[] =>
-  lines(event, table).map((line) => [line.who, line.text].filter(Boolean).join(" "));
+  lines(event, table).map(lineWords);
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -28,6 +28,9 @@ describe("the log", () => {
     const own = lines({ ...dealt, cards: [51, -1, 50, -1] }, table);
     expect(own.map((line) => [line.text, line.cards])).toEqual([["Your cards", [51, 50]]]);
     expect(text({ ...dealt, cards: [-1, -1, -1, -1] })).toEqual(["Cards are dealt"]);
+    expect(text({ e: "shown", seat: 1, cards: [51, -1] })).toEqual([
+      "Player 1 shows Ace of Spades",
+    ]);
   });
 
   it("names every pot, once a seat", () => {

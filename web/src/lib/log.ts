@@ -3,6 +3,7 @@
 import type { Post, TableView } from "../protocol";
 import type { LogEvent, TableState } from "../state/reduce";
 import { exact } from "./amounts";
+import { cardName, HIDDEN } from "./cards";
 import { catalogue, type Key, say } from "./words.svelte";
 
 export type Line = {
@@ -77,8 +78,14 @@ function read(event: LogEvent, view: TableView, left: Left): readonly Line[] {
   return handLines(event, reader) ?? clubLines(event, view, reader) ?? tableLines(event, reader);
 }
 
+/** A line for who hears it or reads it alone: its cards by their names. */
+export function lineWords({ who, text, cards }: Line): string {
+  const known = cards.filter((card) => card !== HIDDEN).map(cardName);
+  return [who, text, ...known].filter(Boolean).join(" ");
+}
+
 /** The name of an account at the table, or a word for somebody who is not seated. */
-export function accountName(account: string, view: TableView): string {
+function accountName(account: string, view: TableView): string {
   return view.seats.find((seat) => seat.player === account)?.name ?? say("web.somebody");
 }
 
@@ -121,7 +128,7 @@ export function seatName(seat: number, view: TableView, left = NOBODY): string {
 function handLines(event: LogEvent, { name, n }: Reader): readonly Line[] | null {
   switch (event.e) {
     case "hand_started":
-      return [line("", say("web.log.hand", { n: event.hand }), { look: "street" })];
+      return [line("", say("web.hand_number", { n: event.hand }), { look: "street" })];
     case "posted":
       return event.posts.map((post) => line(name(post.seat), postWords(post, n)));
     case "hole_dealt": {

@@ -8,7 +8,7 @@ const SLIDE_MS = 320;
 const FLIGHT_MS = 380;
 
 /** From one spot of the stage to another, in percent of it, and when to start. */
-export type Way = {
+type Way = {
   readonly x: number;
   readonly y: number;
   readonly to: { readonly x: number; readonly y: number };

@@ -2,9 +2,11 @@
 
 import type { Game } from "../protocol";
 import type { LogEvent } from "../state/reduce";
-import { ask, type Answer, refusalOf } from "./http";
+import { type Answer, answered, ask } from "./http";
+import { refusalWords } from "./refusals";
+import { say } from "./words.svelte";
 
-export type HandState = "running" | "ended" | "cancelled";
+type HandState = "running" | "ended" | "cancelled";
 
 /** One of the reader's own hands, in short. */
 export type HandRow = {
@@ -16,6 +18,8 @@ export type HandRow = {
   readonly structure: Game["structure"];
   readonly small_blind: number;
   readonly big_blind: number;
+  readonly small_bet: number;
+  readonly big_bet: number;
   readonly seat: number;
   readonly cards: readonly number[];
   readonly board: readonly number[];
@@ -23,7 +27,7 @@ export type HandRow = {
   readonly net: number | null;
 };
 
-export type HandPage = { readonly hands: readonly HandRow[]; readonly before: string | null };
+type HandPage = { readonly hands: readonly HandRow[]; readonly before: string | null };
 
 /** A hand as the reader may know it. */
 export type ToldHand = {
@@ -37,7 +41,7 @@ export type ToldHand = {
   readonly events: readonly LogEvent[];
 };
 
-export type SessionLine = {
+type SessionLine = {
   readonly account: string;
   readonly name: string;
   readonly bot: boolean;
@@ -49,7 +53,7 @@ export type SessionLine = {
 };
 
 /** The payee is empty for the house, which gets the rake. */
-export type Payment = { readonly payer: string; readonly payee: string; readonly chips: number };
+type Payment = { readonly payer: string; readonly payee: string; readonly chips: number };
 
 export type Session = {
   readonly table: string;
@@ -80,7 +84,7 @@ export const session = (table: string): Promise<Answer<Session>> =>
 
 /** Where a hand lies as a file: in each format that the room writes, and its fairness record. */
 export const HAND_FILES = ["phh", "log", "record"] as const;
-export type HandFile = (typeof HAND_FILES)[number];
+type HandFile = (typeof HAND_FILES)[number];
 
 export function handFile(table: string, hand: number | string, kind: HandFile): string {
   const path = `${at(table)}/hands/${encodeURIComponent(hand)}`;
@@ -91,19 +95,19 @@ export const sessionFile = (table: string, kind: "players" | "payments", lang: s
   `${at(table)}/session.csv?kind=${kind}&lang=${lang}`;
 
 /** A file's text and its name, or why there is none. */
-export async function file(path: string): Promise<Answer<{ text: string; name: string }>> {
-  try {
-    const answer = await fetch(path);
-    if (!answer.ok) {
-      const body: unknown = await answer.json().catch(() => null);
-      return { ok: false, status: answer.status, refusal: refusalOf(body, answer.status), body };
-    }
+export function file(path: string): Promise<Answer<{ text: string; name: string }>> {
+  return answered(path, async (answer) => {
     const named = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "");
-    return { ok: true, value: { text: await answer.text(), name: named?.[1] ?? "hand.txt" } };
-  } catch {
-    const refusal = { t: "error", code: "UNAVAILABLE", numbers: {}, rule: "", id: null } as const;
-    return { ok: false, status: 0, refusal, body: null };
-  }
+    return { text: await answer.text(), name: named?.[1] ?? "hand.txt" };
+  });
+}
+
+/** Give the file at `path` to the reader; what came of it, in words. */
+export async function taken(path: string): Promise<string> {
+  const found = await file(path);
+  if (!found.ok) return refusalWords(found.refusal);
+  save(found.value.text, found.value.name);
+  return say("web.replay.saved", { name: found.value.name });
 }
 
 /** Give a text to the reader as a file. */

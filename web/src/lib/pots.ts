@@ -1,6 +1,6 @@
 // Pots of one hand from what everybody put in; the twin of engine/pots.py.
 
-export type Layer = {
+type Layer = {
   readonly amount: number;
   /** Places, in the order of `putIn`, of those who may win it. */
   readonly eligible: readonly number[];

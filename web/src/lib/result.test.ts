@@ -4,7 +4,7 @@ import { course, handsAt } from "./result";
 
 const row = (table: string, hand: number, net: number | null): HandRow => ({
   ...{ table, hand, net, name: "", at: hand, state: "ended", structure: "no-limit" },
-  ...{ small_blind: 1, big_blind: 2, seat: 1, cards: [], board: [] },
+  ...{ small_blind: 1, big_blind: 2, small_bet: 2, big_bet: 4, seat: 1, cards: [], board: [] },
 });
 
 afterEach(() => vi.unstubAllGlobals());

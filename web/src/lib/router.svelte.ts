@@ -10,7 +10,7 @@ export function withoutHash(hash: string): string | null {
 }
 
 /** The page's path that a click on a link should go to, or null when the browser goes itself. */
-export function linkTo(event: MouseEvent, origin: string): string | null {
+function linkTo(event: MouseEvent, origin: string): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -22,7 +22,7 @@ export function linkTo(event: MouseEvent, origin: string): string | null {
   return url.pathname + url.search;
 }
 
-export class Route {
+class Route {
   path = $state("/");
   query = $state.raw(new URLSearchParams());
   /** How often the reader has gone somewhere since the page was loaded. */

@@ -24,7 +24,7 @@ export type Field = {
   readonly rules: readonly string[];
 };
 
-export type Setting = {
+type Setting = {
   readonly setting: string;
   readonly title: string;
   readonly why: string;
@@ -109,7 +109,7 @@ export const rulesOf = (table: string, language: Language): Promise<Answer<Table
   ask("GET", `/api/tables/${encodeURIComponent(table)}/rules?lang=${language}`);
 
 /** Who may come in: everybody, or who has the password or an invitation; `invite` makes one. */
-export type Door = {
+type Door = {
   readonly visibility: "public" | "private";
   readonly password?: string;
   readonly invite: boolean;

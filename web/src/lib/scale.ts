@@ -1,6 +1,6 @@
 // Scales of a small chart: round numbers beside it, and a line through its points.
 
-export type Scale = {
+type Scale = {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];

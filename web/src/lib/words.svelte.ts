@@ -3,6 +3,7 @@
 
 import type cards from "$locale/en/cards.json";
 import type fair from "$locale/en/fair.json";
+import type profile from "$locale/en/profile.json";
 import type refusal from "$locale/en/refusal.json";
 import type room from "$locale/en/room.json";
 import type table from "$locale/en/table.json";
@@ -11,11 +12,17 @@ import { keep, kept } from "./kept";
 
 export const LANGUAGES = ["en", "zh-Hans", "zh-Hant"] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  "zh-Hans": "简体中文",
+  "zh-Hant": "繁體中文",
+};
 
 /** Every key of the catalogue that the page may say. */
 export type Key =
   | `cards.${keyof typeof cards & string}`
   | `fair.${keyof typeof fair & string}`
+  | `profile.${keyof typeof profile & string}`
   | `refusal.${keyof typeof refusal & string}`
   | `room.${keyof typeof room & string}`
   | `table.${keyof typeof table & string}`
@@ -24,7 +31,7 @@ export type Key =
 export type Values = Readonly<Record<string, string | number>>;
 type Words = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Words>("$locale/*/{web,cards,fair,refusal,room,table}.json", {
+const files = import.meta.glob<Words>("$locale/*/{web,cards,fair,profile,refusal,room,table}.json", {
   import: "default",
 });
 

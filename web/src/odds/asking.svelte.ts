@@ -87,7 +87,7 @@ export class Player {
   }
 }
 
-export type Target = "board" | "dead" | number;
+type Target = "board" | "dead" | number;
 
 export class Asking {
   players = $state<Player[]>([]);

@@ -13,7 +13,7 @@ export type Made = {
   readonly classes: Readonly<Record<string, number>>;
   readonly draws: Readonly<Record<string, number>>;
 };
-export type PlayerOdds = {
+type PlayerOdds = {
   readonly range: string;
   readonly combos: number;
   readonly part: Part;
@@ -25,13 +25,13 @@ export type Equity = {
   readonly count: number;
   readonly stderr: number | null;
 };
-export type StreetName = "preflop" | "flop" | "turn" | "river";
+type StreetName = "preflop" | "flop" | "turn" | "river";
 export type Street = {
   readonly street: StreetName;
   readonly board: string;
   readonly players: readonly Part[];
 };
-export type Range = {
+type Range = {
   readonly text: string;
   readonly combos: number;
   readonly total: number;

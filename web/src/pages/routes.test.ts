@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exists, find, fit, routes } from "./routes";
+import { find, fit, routes } from "./routes";
 
 describe("the paths of pages", () => {
   it("fit part by part and name what stands in them", () => {
@@ -24,7 +24,7 @@ describe("the paths of pages", () => {
     expect(find("/")?.page.name).toBe("Lobby");
     expect(find("/t/x")?.page.name).toBe("Table");
     expect(find("/t/x")?.params).toEqual({ table: "x" });
-    expect(exists("/nowhere")).toBe(false);
+    expect(find("/nowhere")).toBeNull();
     expect(routes.every((route) => typeof route.load === "function")).toBe(true);
   });
 });

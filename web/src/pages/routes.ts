@@ -1,5 +1,5 @@
-// All pages by their path. Each is loaded when it is first gone to; a page whose file is not
-// there has no path. The room's `page_routes` answers the same paths.
+// All pages by their path. Each is loaded when it is first gone to. The room's `page_routes`
+// answers the same paths.
 
 import type { Component } from "svelte";
 
@@ -7,7 +7,7 @@ export type Params = Readonly<Record<string, string>>;
 export type Page = Component<{ params: Params }>;
 type Loaded = { default: Page };
 
-export type PageRoute = {
+type PageRoute = {
   readonly path: string;
   readonly name: string;
   readonly load: () => Promise<Loaded>;
@@ -32,10 +32,11 @@ const PATHS = [
 
 const files = import.meta.glob<Loaded>("./*.svelte");
 
-export const routes: readonly PageRoute[] = PATHS.flatMap(([path, name]) => {
-  const load = files[`./${name}.svelte`];
-  return load === undefined ? [] : [{ path, name, load }];
-});
+export const routes: readonly PageRoute[] = PATHS.map(([path, name]) => ({
+  path,
+  name,
+  load: files[`./${name}.svelte`]!,
+}));
 
 /** What `pattern` finds in `path`, or null when it does not fit. */
 export function fit(pattern: string, path: string): Params | null {
@@ -71,6 +72,3 @@ export function find(
   }
   return null;
 }
-
-/** Whether there is a page at `path`. */
-export const exists = (path: string): boolean => find(path) !== null;

@@ -56,7 +56,7 @@ export function fold(events: readonly LogEvent[]): readonly Position[] {
     if (event.e === "hand_started") position = began(event);
     else if (position === null) throw new Error("a hand begins with its start");
     else position = after(position, event);
-    const closed = i >= lastAct && (position.hole.length > 0 || (lastAct >= 0 && i >= lastAct));
+    const closed = i >= lastAct && (position.hole.length > 0 || lastAct >= 0);
     positions.push(position.over || !closed ? position : { ...position, over: true });
     position = positions.at(-1) ?? position;
   }

@@ -4,8 +4,8 @@ import { ask } from "../lib/http";
 import type { Error as Refused } from "../protocol";
 import { room } from "./room.svelte";
 
-export type BotInfo = { readonly bot: string; readonly name: string; readonly created: number };
-export type SessionInfo = {
+type BotInfo = { readonly bot: string; readonly name: string; readonly created: number };
+type SessionInfo = {
   readonly created: number;
   readonly seen: number;
   readonly expires: number;
@@ -22,7 +22,7 @@ export type Profile = {
 };
 
 /** What was done last, or what was refused. */
-export type News =
+type News =
   | { readonly done: "claimed" | "password" | "left_all" | "left" | "deleted" | "in" | "named" }
   | { readonly refusal: Refused }
   | null;
@@ -47,21 +47,20 @@ export class Account {
     this.profile = answer.ok ? answer.value : null;
   }
 
-  guest = (name: string): Promise<boolean> =>
-    this.#do("named", "/api/guest", { name }, { anew: true });
+  guest = (name: string): Promise<boolean> => this.#do("named", "/api/guest", { name });
   claim = (name: string, password: string): Promise<boolean> =>
-    this.#do("claimed", "/api/account/claim", { name, password }, { anew: true });
+    this.#do("claimed", "/api/account/claim", { name, password });
   login = (name: string, password: string): Promise<boolean> =>
-    this.#do("in", "/api/login", { name, password }, { anew: true });
-  logout = (): Promise<boolean> => this.#do("left", "/api/logout", {}, { anew: true });
+    this.#do("in", "/api/login", { name, password });
+  logout = (): Promise<boolean> => this.#do("left", "/api/logout", {});
   logoutEverywhere = (): Promise<boolean> =>
-    this.#do("left_all", "/api/logout-everywhere", {}, { anew: true });
+    this.#do("left_all", "/api/logout-everywhere", {});
   change = (old: string, fresh: string): Promise<boolean> =>
-    this.#do("password", "/api/account/password", { old, new: fresh }, { anew: true });
+    this.#do("password", "/api/account/password", { old, new: fresh });
 
   remove = (password: string): Promise<boolean> => {
     const body = this.profile?.guest ? {} : { password };
-    return this.#do("deleted", "/api/account/delete", body, { anew: true });
+    return this.#do("deleted", "/api/account/delete", body);
   };
 
   async addBot(name: string): Promise<boolean> {
@@ -86,7 +85,6 @@ export class Account {
     done: NonNullable<Extract<News, { done: string }>>["done"],
     path: string,
     body: unknown,
-    { anew }: { anew: boolean },
   ): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
@@ -99,7 +97,7 @@ export class Account {
     }
     this.token = null;
     // The page loads the account anew once the room has said who the reader is.
-    if (anew) await room.renew();
+    await room.renew();
     return true;
   }
 }

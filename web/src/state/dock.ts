@@ -23,7 +23,7 @@ export function breakEven(hand: HandView, seat: SeatView, toCall: number): numbe
 
 // --- the amount of a bet or raise -----------------------------------------------------------
 
-export type Preset = { readonly key: Key; readonly to: number; readonly allIn: boolean };
+type Preset = { readonly key: Key; readonly to: number; readonly allIn: boolean };
 
 export const everything = (seat: SeatView): number => seat.bet + seat.stack;
 

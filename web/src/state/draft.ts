@@ -52,11 +52,14 @@ export function body(draft: Draft): Record<string, Value> {
   return { ...draft.settings, rules: draft.rules };
 }
 
+/** The field that a problem stands at. */
+export const placeOf = ({ field }: Problem): string => (field === "blinds" ? "big_blind" : field);
+
 /** Problems by the field that they stand at. */
 export function byField(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
   const map = new Map<string, Problem[]>();
   for (const problem of problems) {
-    const place = problem.field === "blinds" ? "big_blind" : problem.field;
+    const place = placeOf(problem);
     map.set(place, [...(map.get(place) ?? []), problem]);
   }
   return map;

@@ -3,7 +3,7 @@
 import { keep, kept } from "../lib/kept";
 
 /** What a key of its own may do, with the keys that do it unless the reader chose others. */
-export const DEFAULTS = {
+const DEFAULTS = {
   fold: "f",
   call: "c",
   call_only: "l",

@@ -4,7 +4,7 @@
 import { ask } from "../lib/http";
 import type { Error as Refused } from "../protocol";
 
-export type SeatRow = {
+type SeatRow = {
   readonly seat: number;
   readonly account: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export type SeatRow = {
   readonly connected: boolean;
   readonly sat_out: boolean;
 };
-export type TableRow = {
+type TableRow = {
   readonly table: string;
   readonly profile: string;
   readonly structure: string;
@@ -26,8 +26,8 @@ export type TableRow = {
   readonly in_pot: number;
   readonly seats: readonly SeatRow[];
 };
-export type AccountRow = { readonly account: string; readonly name: string; readonly chips: number };
-export type LogRecord = {
+type AccountRow = { readonly account: string; readonly name: string; readonly chips: number };
+type LogRecord = {
   readonly number: number;
   readonly act: {
     readonly at: number;
@@ -37,7 +37,7 @@ export type LogRecord = {
   };
   readonly hash: string;
 };
-export type Signal = {
+type Signal = {
   readonly kind: string;
   readonly accounts: readonly [string, string];
   readonly numbers: Readonly<Record<string, number>>;

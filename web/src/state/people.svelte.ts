@@ -14,7 +14,7 @@ function read<T>(name: string, otherwise: T): T {
   }
 }
 
-export class People {
+class People {
   #notes = $state.raw<Readonly<Record<string, string>>>(read(NOTES, {}));
   #muted = $state.raw<readonly string[]>(read(MUTED, []));
 

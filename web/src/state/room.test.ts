@@ -163,5 +163,5 @@ it("a session that is over takes along what was still to be shown", () => {
 it("a name that could not be brought to the room is refused like any other", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await room.enter("Ann")).toBe(false);
-  expect(room.state.refusal?.code).toBe("UNAVAILABLE");
+  expect(room.state.refusal?.code).toBe("NO_NETWORK");
 });

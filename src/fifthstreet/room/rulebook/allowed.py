@@ -130,7 +130,7 @@ _YES_NO: Final = words("yes_no")
 
 _SETTINGS: Final[dict[str, Allowed]] = {
     "name": words("text", most=MAX_TABLE_NAME),
-    "profile": listed("choice", [f"rules.profile.{name}.name" for name in profile_names()]),
+    "profile": listed("choice", [f"profile.{name}.name" for name in profile_names()]),
     "structure": listed("choice", structure_keys(STRUCTURES)),
     "table_size": words("range", low=2, high=10),
     "min_buy_in": _BUY_IN,

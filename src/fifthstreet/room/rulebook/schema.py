@@ -52,7 +52,7 @@ def profiles_schema(language: str) -> list[Json]:
         {
             "profile": name,
             "title": profile_title(name, language),
-            "why": say(language, f"rules.profile.{name}.why"),
+            "why": say(language, f"profile.{name}.why"),
             "players_max": resolve(name).players_max,
             "structures": list(resolve(name).structures),
             "values": profile_values(name),
@@ -147,7 +147,7 @@ def _setting(name: str, language: str, house: House) -> Json:
 
 def _values(name: str, language: str, house: House) -> list[Json]:
     keys = {
-        "profile": {each: f"rules.profile.{each}.name" for each in profile_names()},
+        "profile": {each: f"profile.{each}.name" for each in profile_names()},
         "structure": {each: f"rules.structures.{each}" for each in STRUCTURES},
         "visibility": {
             each: f"rulebook.setting.visibility.{each}"

@@ -4,7 +4,7 @@ import type { BoardDealt, HandStarted, HoleDealt, RabbitDealt, Shown } from "../
 import type { RecordEvent } from "./types";
 
 /** An event that cannot follow what was before it. */
-export class Impossible extends Error {}
+class Impossible extends Error {}
 
 const range = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => from + at);

@@ -26,7 +26,7 @@ export async function pledge(
 }
 
 /** Why a seed must not be revealed. */
-export type Withheld = "OTHER_HAND" | "NOT_LISTED" | "WRONG_KEY" | "NOT_SIGNED";
+type Withheld = "OTHER_HAND" | "NOT_LISTED" | "WRONG_KEY" | "NOT_SIGNED";
 
 /** Why `mine` must not be revealed to the room that sealed this, or null when it may be. */
 export async function withheld(

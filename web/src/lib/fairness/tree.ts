@@ -30,7 +30,7 @@ export async function climb(
 }
 
 /** The root over the cards of a deck and their salts. */
-export async function rootOf(
+async function rootOf(
   using: Primitives,
   cards: readonly number[],
   salts: readonly Octets[],

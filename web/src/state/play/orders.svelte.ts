@@ -3,7 +3,7 @@
 import type { Room, Unsent } from "../room.svelte";
 
 /** What the reader tried and why nothing came of it. */
-export type Remark = "" | "bank" | "panel" | "full" | "poor";
+type Remark = "" | "bank" | "panel" | "full" | "poor";
 
 export class Orders {
   remark = $state<Remark>("");

@@ -5,7 +5,7 @@ import type { Sight } from "./sight.svelte";
 import type { Wager } from "./wager.svelte";
 
 /** A question that the page itself asks in the dock. */
-export type Question = "none" | "top_up" | "leave";
+type Question = "none" | "top_up" | "leave";
 
 export class OwnSeat {
   question = $state<Question>("none");
