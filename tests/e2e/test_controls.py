@@ -54,7 +54,7 @@ def test_chat_emotes_and_a_reader_who_does_not_want_to_hear(new_page):
         bob.page.keyboard.press("Escape")
         bob.page.get_by_test_id("open-chat").click()
         expect(chat).not_to_contain_text("nice hand")
-        expect(chat).to_contain_text("1 messages of players whom you do not hear")
+        expect(chat).to_contain_text("Hidden messages: 1")
 
 
 def test_a_note_on_a_player_is_kept(new_page):
