@@ -11,6 +11,7 @@ from fifthstreet.bots.registry import BOTS
 from fifthstreet.engine.events import Acted
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.bot_player import BotPlayer
+from fifthstreet.room.club.state import Request
 from fifthstreet.room.config import FAST, Pace, Settings
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.lobby import tables
@@ -18,6 +19,7 @@ from fifthstreet.room.sessions import Player
 from fifthstreet.table.events import PlayerLeft
 from tests.room.kit import (
     Clock,
+    Dealer,
     Listener,
     balanced,
     config_of,
@@ -76,6 +78,33 @@ def test_whoever_asks_at_a_full_table_gets_the_seat_of_a_bot_and_bots_come_back(
         assert balanced(hub)
 
     in_room(scenario)
+
+
+def test_a_bot_without_a_seat_asks_for_one_while_others_play_on():
+    clock = Clock()
+    hub = Hub(
+        Settings(pace=Pace(bot_delay_ms=3, hand_pause_ms=0, street_pause_ms=0, seed_ms=0)),
+        entropy=Dealer(),
+        clock=lambda: clock.now,
+        timers=clock,
+        configs=[config_of(size=4)],
+        bots=("tight",),
+        chance=random.Random(1),
+    ).open()
+    desk, owl, ann = hub.desks["t"], enter(hub, "", "t"), seat(hub, "ann", "t")
+    hub.receive(ann, wire.SitOutMessage("out", "t"))
+    bob = seat(hub, "bob", "t")
+    for _ in range(400):
+        clock.go(1)
+    (gone,) = [e.account for e in events_of(owl) if isinstance(e, PlayerLeft)]
+    assert desk.state.seat_of("bob") is not None
+    for person in (ann, bob):
+        hub.receive(person, wire.LeaveMessage("bye", "t"))
+    for _ in range(400):
+        clock.go(1)
+        assert desk.state.running  # nobody ever sees the table between two hands
+    assert desk.state.seat_of(gone) is not None
+    hub.close()
 
 
 def test_a_broke_bot_buys_in_again():
@@ -153,6 +182,8 @@ def test_what_a_bot_does_between_hands():
     assert says(view_of(stack=0)) == [wire.TopUpMessage("1", "t", 10_000)]
     assert says(view_of(state="sitting_out")) == [wire.ReturnMessage("1", "t", "post")]
     assert says(view_of(state="leaving", stack=0)) == []
+    asked = msgspec.structs.replace(view_of().club, requests=(Request("x", "X", 1, None),))
+    assert says(view_of(stack=0), club=asked) == []
     assert says(view_of(), me=None, seats=()) == [wire.SitMessage("1", "t", 10_000)]
     assert says(view_of(), me=None, seats=(), return_with=4_321) == [
         wire.SitMessage("1", "t", 4_321)

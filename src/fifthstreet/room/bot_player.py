@@ -114,10 +114,11 @@ class BotPlayer:
         view = self._view
         if view is None:
             return False
-        hand, me = view.hand, view.me
-        if hand is not None and not hand.ended:
-            return me in hand.waiting
-        if me is None:
+        if (hand := _own(view)) is not None:
+            return view.me in hand.waiting
+        if view.club.requests:  # its own, which the host has not answered
+            return False
+        if view.me is None:
             return view.info.size - len(view.seats) > SPARE_SEATS
         seat = self._seat(view)
         return seat.state != "leaving" and (seat.stack == 0 or seat.state == "sitting_out")
@@ -128,9 +129,9 @@ class BotPlayer:
         view = self._view
         if view is None or not self._wants():
             return
-        hand, most = view.hand, view.info.max_buy_in
+        hand, most = _own(view), view.info.max_buy_in
         message: wire.TableMessage
-        if hand is not None and not hand.ended:
+        if hand is not None:
             message = self._decision(hand)
         elif view.me is None:
             message = wire.SitMessage(self._id(), self._table, view.return_with or most)
@@ -161,3 +162,12 @@ class BotPlayer:
     def _id(self) -> str:
         self._count += 1
         return f"{self._line}-{self._count}"
+
+
+def _own(view: views.TableView) -> HandView | None:
+    """Return the running hand if the reader is dealt in; he asks for nothing before its end.
+
+    Others need not wait for that: where hands follow without a pause nobody sees it.
+    """
+    hand = view.hand
+    return None if hand is None or hand.ended or hand.me is None else hand
