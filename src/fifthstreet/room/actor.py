@@ -12,7 +12,7 @@ from typing import Final
 
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.answers import Answers, command_id
+from fifthstreet.room.answers import ROOM, Answers, command_id
 from fifthstreet.room.attendance import away, heard
 from fifthstreet.room.audience import Audience
 from fifthstreet.room.club import commands as club_cmd
@@ -85,7 +85,7 @@ class TableActor:
         if beginning is None:
             raise RuntimeError("a table is opened once")
         if beginning.stopped_at is None:
-            self._record("room:open", Judged(self.whole, beginning.opened), now)
+            self._record(f"{ROOM}open", Judged(self.whole, beginning.opened), now)
             return self._finish(now)
         self._croupier.resume(beginning, now)
         self._restore_clock(beginning.stopped_at, now)
@@ -242,7 +242,7 @@ class TableActor:
             outcome = ask_club(self.whole, move, now, affords=self._purse.affords)
         else:
             outcome = ask_table(self.whole, move, now)
-        asked = f"room:{self._epoch}:{self._own_moves}"
+        asked = f"{ROOM}{self._epoch}:{self._own_moves}"
         return self._take(outcome, asked, now, secret=secret)
 
     def _restore_clock(self, stopped_at: int, now: int) -> None:

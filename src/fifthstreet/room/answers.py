@@ -13,6 +13,8 @@ from typing import Final, TypeVar
 
 from fifthstreet.engine.types import Refusal
 
+ROOM: Final = "room:"
+"""Begins the commands of the room itself, which nobody repeats: no account is called so."""
 OWN: Final = 64
 """Answers of each kind that a table keeps for one account."""
 ACCOUNTS: Final = 256

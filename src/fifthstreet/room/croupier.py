@@ -131,7 +131,7 @@ class Croupier:
         table = whole.table
         asked = not table.running and (_over(whole) or self.host.due(table, affords, now))
         moments = [
-            self._pacing.wake_at(table, now, awake=awake, asked=bool(asked)),
+            self._pacing.wake_at(table, awake=awake, asked=bool(asked)),
             club.next_deadline(whole.club),
         ]
         if self._wait_until is not None:
@@ -139,8 +139,7 @@ class Croupier:
         away = self.host.away_until(table)
         if away is not None and not table.running:
             moments.append(max(away, self._pacing.hand_from))
-        known = [moment for moment in moments if moment is not None]
-        return max(now, min(known)) if known else None
+        return min((moment for moment in moments if moment is not None), default=None)
 
 
 def _over(whole: Whole) -> bool:

@@ -124,7 +124,10 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class SetTimer(msgspec.Struct, frozen=True):
-    """Wake the actor at a moment, instead of any set before; ``None`` for never."""
+    """Wake the actor at a moment, instead of any set before; ``None`` for never.
+
+    At once where the moment is past.
+    """
 
     at: int | None
 

@@ -50,7 +50,7 @@ class Pacing:
         """Return when the next hand begins, ``None`` in a hand or at a table that rests."""
         return self.hand_from if may_start(state, awake=awake) else None
 
-    def wake_at(self, state: TableState, now: int, *, awake: bool, asked: bool) -> int | None:
+    def wake_at(self, state: TableState, *, awake: bool, asked: bool) -> int | None:
         """Return when something may be due; ``asked``: somebody is to be given a seat."""
         moments = []
         if state.hand is not None and needs(state.hand):
@@ -63,7 +63,7 @@ class Pacing:
             moments += [] if deadline is None else [deadline]
             if asked or may_start(state, awake=awake):
                 moments.append(self.hand_from)
-        return max(now, min(moments)) if moments else None
+        return min(moments, default=None)
 
 
 def may_start(state: TableState, *, awake: bool) -> bool:

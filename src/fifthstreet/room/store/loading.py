@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from fifthstreet.room.answers import ROOM
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.journal import Stored
 from fifthstreet.room.past import Row
@@ -16,8 +17,6 @@ SPAN: Final = 1024
 """Latest events of a table whose commands are given back, for those who repeat one.
 
 Some three hundred actions: a start reads as much of every table before anybody plays."""
-OWN: Final = "room:"
-"""Begins the commands of the room itself, which nobody repeats."""
 
 DECODER: Final = msgspec.json.Decoder(RoomEvent)
 
@@ -67,7 +66,7 @@ def _answered(connection: Connection, table: str, seq: int) -> tuple[tuple[str, 
         .where(
             EVENT.c.table == table,
             EVENT.c.seq > seq - SPAN,
-            ~EVENT.c.command.startswith(OWN),
+            ~EVENT.c.command.startswith(ROOM),
         )
         .group_by(EVENT.c.command)
         .order_by(last)
