@@ -13,7 +13,7 @@ import pytest
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.intake import read
-from fifthstreet.room.strict import Strict, decode
+from fifthstreet.room.strict import NUL, Strict, decode
 from tests.room.ops.kit import BEARER, parts
 
 ROOM = Path(__file__).resolve().parents[2] / "src" / "fifthstreet" / "room"
@@ -47,6 +47,17 @@ def test_the_same_name_in_two_objects_is_nothing_strange():
 def test_what_is_nested_too_deeply_is_bad_like_any_other(depth):
     with pytest.raises(msgspec.DecodeError, match="nested too deeply"):
         decode(b'{"a":' * depth + b"1" + b"}" * depth, dict[str, Any])
+
+
+@pytest.mark.parametrize("text", ['{"a":"\\u0000"}', '{"a":["x\\\\\\u0000"]}', '{"a\\u0000":1}'])
+def test_a_nul_character_is_refused(text):
+    for raw in (text, text.encode()):
+        with pytest.raises(msgspec.DecodeError, match=f"^{NUL}$"):
+            ANYTHING.decode(raw)
+
+
+def test_what_only_looks_like_a_nul_character_is_read():
+    assert ANYTHING.decode('{"a":"\\\\u0000"}') == {"a": "\\u0000"}
 
 
 def test_a_frame_that_names_something_twice_is_refused():

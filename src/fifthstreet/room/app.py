@@ -206,7 +206,7 @@ def _session_entry(hub: Hub, sessions: Sessions) -> tuple[list[Route], Door, Ent
         return answer
 
     async def answer(request: Request) -> Response:
-        return await answered(guest(request))
+        return await answered(request, guest)
 
     entry = SessionEntry(sessions)
     return [Route("/api/guest", answer, methods=["POST"])], SessionDoor(sessions), entry

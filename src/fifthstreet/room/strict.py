@@ -2,12 +2,14 @@
 
 Stricter than JSON: a name that stands twice in an object is refused, since readers of
 JSON differ in which of the two counts: a proxy or a log might have seen other chips than
-those that were moved. Text that is nested too deeply to be read is bad like any other.
+those that were moved. Text that is nested too deeply to be read is bad like any other,
+and so is a NUL character, which PostgreSQL keeps in no text.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import Any, Final, Generic, TypeVar
 
@@ -16,6 +18,9 @@ import msgspec
 T = TypeVar("T")
 LONGEST_NAME: Final = 40
 """Characters of a name of the sender's that an answer repeats."""
+NUL: Final = "there is a NUL character in it"
+_NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+"""The only way to write one in JSON, and no escaped backslash before ``u0000``."""
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -46,16 +51,19 @@ class Strict(Generic[T]):
         """Return the value of ``raw``.
 
         Raises:
-            DecodeError: it is no JSON, no such value, nested too deeply, or names something
-                twice.
+            DecodeError: it is no JSON, no such value, nested too deeply, has a NUL character,
+                or names something twice.
 
         """
         try:
             found = self._decoder.decode(raw)
             # What has passed is UTF-8, and no number in it is too long for the second reader.
-            _NAMES.decode(raw if isinstance(raw, str) else raw.decode())
+            text = raw if isinstance(raw, str) else raw.decode()
+            _NAMES.decode(text)
         except RecursionError:
             raise msgspec.DecodeError("nested too deeply") from None
+        if _NUL.search(text):
+            raise msgspec.DecodeError(NUL)
         return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 import msgspec
@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.failure import where
-from fifthstreet.room.strict import decode
+from fifthstreet.room.strict import NUL, decode
 from fifthstreet.room.turned_down import TurnedDown
 
 T = TypeVar("T")
@@ -35,14 +35,19 @@ def json(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-async def answered(work: Awaitable[Response], patience: float | None = None) -> Response:
+async def answered(
+    request: Request,
+    work: Callable[[Request], Awaitable[Response]],
+    patience: float | None = None,
+) -> Response:
     """Return what ``work`` answers within ``patience`` or ``PATIENCE`` seconds, or why not.
 
     Nobody on the way keeps an answer that does not say how long.
     """
     try:
+        _check_address(request)
         async with asyncio.timeout(PATIENCE if patience is None else patience):
-            response = await work
+            response = await work(request)
     except TurnedDown as refused:
         response = _refusal(refused)
     except Exception as error:  # noqa: BLE001 - logged without what the error quotes
@@ -50,6 +55,13 @@ async def answered(work: Awaitable[Response], patience: float | None = None) -> 
         response = _refusal(TurnedDown("UNAVAILABLE"))
     response.headers.setdefault("cache-control", "no-store")
     return response
+
+
+def _check_address(request: Request) -> None:
+    """Refuse what no database could look up."""
+    query = (text for pair in request.query_params.multi_items() for text in pair)
+    if any("\0" in text for text in (request.scope["path"], *query)):
+        raise TurnedDown("BAD_MESSAGE", why=NUL)
 
 
 def _refusal(refused: TurnedDown) -> Response:

@@ -7,6 +7,7 @@ we do not know; the account is always that of the session.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Generic, Literal, TypeVar
 
 import msgspec
@@ -64,9 +65,10 @@ class Window:
         A body has at most so many bytes; an answer that takes longer than ``patience``
         seconds is none.
         """
+        checked = partial(self._answer, work=work, body=body, most=most)
 
         async def answer(request: Request) -> Response:
-            return await answered(self._answer(request, work, body, most), patience)
+            return await answered(request, checked, patience)
 
         return Route(path, answer, methods=[method])
 

@@ -7,6 +7,7 @@ same gate: our own page, not too often, not too long, nothing that we do not kno
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -113,8 +114,10 @@ class Counter:
     def _route(
         self, method: str, path: str, work: Callable[[Call[B]], Awaitable[Response]], body: type[B]
     ) -> Route:
+        checked = partial(self._answer, work=work, body=body)
+
         async def answer(request: Request) -> Response:
-            return await answered(self._answer(request, work, body))
+            return await answered(request, checked)
 
         return Route(path, answer, methods=[method])
 

@@ -189,7 +189,7 @@ def operator_routes(office: Office, token: Secret | None) -> list[BaseRoute]:
             return await handler(request)
 
         async def answer(request: Request) -> Response:
-            return await answered(checked(request))
+            return await answered(request, checked)
 
         return answer
 

@@ -102,14 +102,17 @@ class _Desk:
 
     async def fields(self, request: Request) -> Response:
         """Return every field and setting."""
-        return await answered(self._told(request, lambda said: fields_schema(said, self._house)))
+        return await self._told(request, lambda said: fields_schema(said, self._house))
 
     async def profiles(self, request: Request) -> Response:
         """Return every house."""
-        return await answered(self._told(request, profiles_schema))
+        return await self._told(request, profiles_schema)
 
     async def _told(self, request: Request, schema: Callable[[str], object]) -> Response:
-        return marked(request, schema(language_of(request)), AN_HOUR)
+        async def told(request: Request) -> Response:
+            return marked(request, schema(language_of(request)), AN_HOUR)
+
+        return await answered(request, told)
 
     async def rules(self, call: Call[Body]) -> Response:
         """Return the complete rules of a table in words."""
