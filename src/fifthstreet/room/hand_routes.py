@@ -7,7 +7,7 @@ spectator, and as late as one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Final
 
 import msgspec
@@ -27,6 +27,7 @@ from fifthstreet.room.fairness.transcript import Record, Transcript
 from fifthstreet.room.happenings import Proved
 from fifthstreet.room.made import MadeTables
 from fifthstreet.room.past import Played, Row
+from fifthstreet.room.strict import Strict
 from fifthstreet.room.told_hand import HandRow, State, ToldHand, in_short, told_hand
 from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.web import json
@@ -37,9 +38,11 @@ PAGE: Final = 20
 """Hands of one answer."""
 LONGEST_NUMBER: Final = 15
 FORMATS: Final = ("events", "phh", "log")
-_Whole = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
+_Number = Annotated[int, Meta(ge=0, le=MAX_CHIPS)]
 """No longer than the store's whole numbers."""
-_MARK: Final = msgspec.json.Decoder(tuple[_Whole, Annotated[str, Meta(max_length=80)], _Whole])
+_MARK: Final = Strict[tuple[int, str, int]](
+    tuple[_Number, Annotated[str, Meta(max_length=80)], _Number]
+)
 
 
 class Hands(msgspec.Struct, frozen=True):
@@ -107,8 +110,8 @@ class HandRoutes:
         if form not in FORMATS:
             why = f"format is one of {', '.join(FORMATS)}"
             raise TurnedDown("BAD_MESSAGE", why=why)
-        told, whole = await self._told(call)
-        table, number = call.table, told.start.hand
+        told, _ = await self._told(call)
+        table, number, whole = call.table, told.start.hand, self._made.whole(call.table)
         if form == "events":
             names = _names(whole, [entry.player for entry in told.start.seats])
             return json(
@@ -116,8 +119,7 @@ class HandRoutes:
                     table, _name(whole), number, told.at, told.state, told.seat, names, told.events
                 )
             )
-        if told.state == "running":
-            raise TurnedDown("HAND_NOT_OVER", hand=number)
+        _check_over(told)
         if form == "log":
             return _file(write_log([told.events]), f"{number}.jsonl", "application/jsonl")
         try:
@@ -128,9 +130,8 @@ class HandRoutes:
     async def _record(self, call: Call[Body]) -> Response:
         """Tell the record of a hand's deck, with what is open to the reader alone."""
         told, _ = await self._told(call)
+        _check_over(told)
         number = told.start.hand
-        if told.state == "running":
-            raise TurnedDown("HAND_NOT_OVER", hand=number)
         if told.transcript is None:
             raise TurnedDown("NO_RECORD", hand=number)
         record = self._with_own(call, told, told.transcript)
@@ -143,15 +144,10 @@ class HandRoutes:
         number = _number(call)
         told = None
         if number == 0:  # hands that were called off before there was a first one
-            rows = await self._past.hand(call.table, 0)
-            rows = self._seen(rows, call)
+            rows = self._seen(await self._past.hand(call.table, 0), call)
         else:
-            told, _ = await self._told(call)
-            rows = await self._past.hand(call.table, number)
-            if told.seat is None:
-                rows = self._seen(rows, call)
-            if told.state == "running":
-                raise TurnedDown("HAND_NOT_OVER", hand=number)
+            told, rows = await self._told(call)
+            _check_over(told)
         proved = [row.event.transcript for row in rows if isinstance(row.event, Proved)]
         records = [
             Record(transcript=each)
@@ -170,19 +166,22 @@ class HandRoutes:
         own = () if desk is None else desk.openings(call.player.account, told.start.hand)
         return Record(transcript=transcript, seat=told.seat if own else None, own=own)
 
-    async def _told(self, call: Call[Body]) -> tuple[ToldHand, Whole | None]:
-        """Return the hand that is asked for, as far as the reader may see it by now."""
-        table, text, number = call.table, str(call.request.path_params["hand"]), _number(call)
-        rows = await self._past.hand(table, number) if number else ()
-        account, whole = call.player.account, self._made.whole(table)
+    async def _told(self, call: Call[Body]) -> tuple[ToldHand, Sequence[Row]]:
+        """Return the hand that is asked for, as far as the reader may see it by now, and its rows.
+
+        Those go on to the next hand.
+        """
+        number, account = _number(call), call.player.account
+        rows = await self._past.hand(call.table, number) if number else ()
         told = told_hand(rows, account)
         if told is None or told.seat is None:
-            told = told_hand(self._seen(rows, call), account)
+            rows = self._seen(rows, call)
+            told = told_hand(rows, account)
         if told is None:
-            raise TurnedDown("NO_SUCH_HAND", hand=text[:20])
-        return told, whole
+            raise TurnedDown("NO_SUCH_HAND", hand=str(call.request.path_params["hand"])[:20])
+        return told, rows
 
-    def _seen(self, rows: Iterable[Row], call: Call[Body]) -> list[Row]:
+    def _seen(self, rows: Iterable[Row], call: Call[Body]) -> Sequence[Row]:
         """Return what of a hand a reader may see who did not play it."""
         whole = self._made.there(call.table)
         seen = sight(whole, call.player.account)
@@ -192,6 +191,11 @@ class HandRoutes:
             return list(rows)
         until = self._made.hub.clock() - whole.club.settings.spectator_delay_ms
         return [row for row in rows if row.time <= until]
+
+
+def _check_over(told: ToldHand) -> None:
+    if told.state == "running":
+        raise TurnedDown("HAND_NOT_OVER", hand=told.start.hand)
 
 
 def _number(call: Call[Body]) -> int:
