@@ -1,36 +1,45 @@
 """The room that ``bench/room.py`` loads: many equal tables, nobody but guests at them.
 
-Everything else is as ``fifthstreet serve`` has it: journal and ledger in a database,
-sealed decks, metrics, the same server. Guests of this process are made beforehand,
-so that a run need not wait for thousands of requests.
+Everything else is as ``fifthstreet serve`` has it: journal, ledger and accounts in a
+database, sealed decks, metrics, the same server. The guests are made beforehand, so
+that a run need not wait for thousands of requests.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import cProfile
 import json
 import logging
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import Connection
+
 from fifthstreet.cli.serve import _listen as listen
 from fifthstreet.engine.rules import resolve
+from fifthstreet.room.accounts.service import Accounts
+from fifthstreet.room.accounts.tokens import new_account_id, new_token
 from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Metrics, Pace, Play, Probe, Settings
+from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.opening import sql_ports
 from fifthstreet.room.ops.metered import MeteredJournal
 from fifthstreet.room.ops.operations import Measures, Operations
 from fifthstreet.room.ops.server import RoomServer, server_config
-from fifthstreet.room.sessions import Sessions
+from fifthstreet.room.sealing import SealedDecks
+from fifthstreet.room.sessions import Player
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import data_url
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
+from fifthstreet.room.store.people import ACCOUNT, SESSION
 from fifthstreet.room.store.signing import signing_key
 from fifthstreet.table import TableConfig, make_config
 
@@ -53,6 +62,40 @@ def table(number: int) -> TableConfig:
     return make_config(rules, "no-limit", table=name, name=name, profile="standard", table_size=6)
 
 
+async def guests(accounts: Accounts, hub: Hub, number: int) -> list[str]:
+    """Return the cookies of new guests, all of whom are kept at once."""
+    cookies = [new_token() for _ in range(number)]
+    players = [Player(new_account_id(), f"Guest {count}") for count in range(number)]
+    sessions = [accounts.passes.session(cookie) for cookie in cookies]
+
+    def keep(connection: Connection) -> None:
+        connection.execute(
+            ACCOUNT.insert(),
+            [
+                {"id": player.account, "name": player.name, "bot": False, "created": session.now}
+                for player, session in zip(players, sessions, strict=True)
+            ],
+        )
+        connection.execute(
+            SESSION.insert(),
+            [
+                {
+                    "key": session.key,
+                    "account": player.account,
+                    "created": session.now,
+                    "seen": session.now,
+                    "expires": session.until,
+                }
+                for player, session in zip(players, sessions, strict=True)
+            ],
+        )
+
+    await accounts.passes.run(keep)
+    for player in players:
+        hub.welcome(player)
+    return cookies
+
+
 def main() -> None:
     """Serve until killed; the first line is the port and the cookies."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -62,28 +105,24 @@ def main() -> None:
     args = parser.parse_args()
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     database = Database(data_url(args.folder))
-    ledger, measures, sessions = SqlLedger(database), Measures(), Sessions()
+    ledger, measures = SqlLedger(database), Measures()
+    key = signing_key(database, args.folder)
     hub = Hub(
         SETTINGS,
         ledger=ledger,
         journal=MeteredJournal(SqlJournal(database, ledger), measures.metrics, measures.evidence),
-        key=signing_key(database, args.folder),
+        decks=partial(SealedDecks, key, seed_ms=SETTINGS.pace.seed_ms),
         configs=[table(number) for number in range(args.tables)],
         bots=(),
         witness=measures,
     )
     operations = Operations(hub, measures, sql_ports(database, ledger, measures))
-    cookies = []
-    for number in range(args.tables * SEATS):
-        cookie, player = sessions.guest(f"Guest {number}")
-        hub.welcome(player)
-        cookies.append(cookie)
+    accounts = Accounts(database, SETTINGS)
+    app = create_app(hub, accounts=accounts, house=HouseTokens(), operations=operations)
+    cookies = asyncio.run(guests(accounts, hub, args.tables * SEATS))
     while database.waiting:
         time.sleep(0.01)
-    server = RoomServer(
-        server_config(create_app(hub, sessions=sessions, operations=operations), SETTINGS),
-        operations,
-    )
+    server = RoomServer(server_config(app, SETTINGS), operations)
     listener = listen("127.0.0.1", 0)
     print(json.dumps({"port": listener.getsockname()[1], "cookies": cookies}), flush=True)
     if args.profile:

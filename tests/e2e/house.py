@@ -23,15 +23,15 @@ from fifthstreet.engine import resolve
 from fifthstreet.engine.commands import Act
 from fifthstreet.engine.hand import Hand
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Pace, Settings
 from fifthstreet.room.entropy import SealedDeck
 from fifthstreet.room.hub import Hub
-from fifthstreet.room.ledger import MemoryLedger
 from fifthstreet.room.ops.texts import TextsProtocol
 from fifthstreet.room.sessions import Player
 from fifthstreet.table import TableState, make_config
 from fifthstreet.table.commands import Hold, Resume
+from tests.room.doubles import PATIENT, MemoryLedger, app_of
+from tests.room.kit import hub_of
 
 QUICK = Pace(bot_delay_ms=0, street_pause_ms=0, hand_pause_ms=700)
 """Nothing waits, but an ended hand can be looked at."""
@@ -207,8 +207,8 @@ class House:
 
     def __init__(self, *configs, deals=None, pace=QUICK, bots=(), seed=1, key=None) -> None:
         self._decks = Decks(deals)
-        self._make = lambda: Hub(
-            Settings(pace=pace, messages_per_second=200, burst=400),
+        self._make = lambda: hub_of(
+            Settings(pace=pace, messages_per_second=200, burst=400, accounts=PATIENT),
             entropy=self._decks,
             ledger=Generous(),
             configs=configs,
@@ -291,18 +291,19 @@ class House:
         self._held = asyncio.Queue()
         self.hub = self._make()
         self._decks.state = lambda: self.state(next(iter(self.hub.desks)))
-        config = uvicorn.Config(
-            create_app(self.hub),
-            log_level="warning",
-            ws=TextsProtocol,
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
-        serving = asyncio.create_task(self._server._serve(sockets=[listener]))
-        while not self._server.started and not serving.done():
-            await asyncio.sleep(0.01)
-        ready.set()
-        await serving
+        with app_of(self.hub) as app:
+            config = uvicorn.Config(
+                app,
+                log_level="warning",
+                ws=TextsProtocol,
+                timeout_graceful_shutdown=1,
+            )
+            self._server = uvicorn.Server(config)
+            serving = asyncio.create_task(self._server._serve(sockets=[listener]))
+            while not self._server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            ready.set()
+            await serving
 
 
 async def _in_loop(do: Callable):

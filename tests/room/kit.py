@@ -17,13 +17,13 @@ from fifthstreet.room.croupier import Croupier
 from fifthstreet.room.effects import Append, Said, Send, SetTimer, Wake, Watch
 from fifthstreet.room.entropy import SealedDeck
 from fifthstreet.room.hub import Hub
-from fifthstreet.room.journal import MemoryJournal
-from fifthstreet.room.ledger import MemoryLedger, escrow
+from fifthstreet.room.ledger import escrow
 from fifthstreet.room.purse import HOUSE_BOT, Purse
 from fifthstreet.room.recall import begin_table
-from fifthstreet.room.sealing import PlainDecks
+from fifthstreet.room.sealing import SealedDecks
 from fifthstreet.room.sessions import Player
 from fifthstreet.table import make_config, on_table
+from tests.room.doubles import MemoryJournal, MemoryLedger, NoWitness, PlainDecks
 
 
 class Listener:
@@ -108,9 +108,6 @@ class Dealer:
         self.decks.append(tuple(cards))
         return SealedDeck(cards)
 
-    def recall(self, secret):
-        return SealedDeck(secret)
-
     def choose(self, options):
         return options[self._random.randrange(len(options))]
 
@@ -137,12 +134,11 @@ class Room:
         decks=None,
         opened=(),
         pace=FAST,
-        keep=10**6,
         now=1_000_000,
     ):
         self.now = now
         self.ledger = MemoryLedger()
-        self.journal = MemoryJournal(self.ledger, keep=keep)
+        self.journal = MemoryJournal(self.ledger)
         self.dealer = dealer or Dealer()
         self._decks = decks or (lambda: PlainDecks(self.dealer))
         self.actor = self.actor_of(begin_table(config or config_of(), opened=opened), pace)
@@ -272,9 +268,38 @@ def as_json(message):
 # A whole hub in this process
 
 
+def hub_of(
+    settings,
+    *,
+    kind=Hub,
+    entropy=None,
+    key=None,
+    ledger=None,
+    journal=None,
+    witness=None,
+    **options,
+):
+    """Return a hub in memory; with a ``key`` decks are sealed, else ``entropy`` has them."""
+    ledger = MemoryLedger() if ledger is None else ledger
+    entropy = Dealer() if entropy is None else entropy
+
+    def decks():
+        return SealedDecks(key, seed_ms=settings.pace.seed_ms) if key else PlainDecks(entropy)
+
+    return kind(
+        settings,
+        decks=decks,
+        entropy=entropy,
+        ledger=ledger,
+        journal=MemoryJournal(ledger) if journal is None else journal,
+        witness=NoWitness() if witness is None else witness,
+        **options,
+    )
+
+
 def in_room(scenario, *, pace=FAST, **options):
     async def run():
-        hub = Hub(Settings(pace=pace), chance=random.Random(1), **options).open()
+        hub = hub_of(Settings(pace=pace), chance=random.Random(1), **options).open()
         try:
             return await scenario(hub)
         finally:

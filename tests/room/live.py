@@ -14,14 +14,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.cli import serve
-from fifthstreet.room.app import create_app
 from fifthstreet.room.config import FAST, Pace, Settings
 from fifthstreet.room.house_door import HouseTokens
-from fifthstreet.room.hub import Hub, system_clock
+from fifthstreet.room.hub import system_clock
 from fifthstreet.room.ops.texts import TextsProtocol
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.timers import LoopTimers
-from tests.room.kit import Dealer, config_of, until
+from tests.room.doubles import PATIENT, app_of
+from tests.room.kit import Dealer, config_of, hub_of, until
 
 NO_LIMITS = {
     "messages_per_second": 10**6,
@@ -85,8 +85,8 @@ def served(
 
     async def run():
         known = HouseTokens() if tokens is None else tokens
-        hub = Hub(
-            Settings(pace=pace, bots=room_bots, **settings),
+        hub = hub_of(
+            Settings(pace=pace, bots=room_bots, accounts=PATIENT, **settings),
             entropy=Dealer(1),
             configs=configs or [config_of(size=3)],
             bots=bots,
@@ -100,25 +100,26 @@ def served(
             listener = socket.create_server(("127.0.0.1", 0))
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         options = {} if static is None else {"static": static}
-        config = uvicorn.Config(
-            create_app(hub, accounts=accounts, house=known, **options),
-            ws=TextsProtocol,
-            ws_per_message_deflate=False,
-            log_level="critical",
-            timeout_graceful_shutdown=1,
-        )
-        server = uvicorn.Server(config)
-        server.capture_signals = contextlib.nullcontext
-        task = asyncio.create_task(server.serve([listener]))
-        try:
-            async with asyncio.timeout(120):
-                while not server.started:
-                    await asyncio.sleep(0.01)
-                return await scenario(House(hub, listener.getsockname()[1], known))
-        finally:
-            server.should_exit = True
-            await task
-            listener.close()
+        with app_of(hub, accounts=accounts, house=known, **options) as app:
+            config = uvicorn.Config(
+                app,
+                ws=TextsProtocol,
+                ws_per_message_deflate=False,
+                log_level="critical",
+                timeout_graceful_shutdown=1,
+            )
+            server = uvicorn.Server(config)
+            server.capture_signals = contextlib.nullcontext
+            task = asyncio.create_task(server.serve([listener]))
+            try:
+                async with asyncio.timeout(120):
+                    while not server.started:
+                        await asyncio.sleep(0.01)
+                    return await scenario(House(hub, listener.getsockname()[1], known))
+            finally:
+                server.should_exit = True
+                await task
+                listener.close()
 
     return asyncio.run(run())
 

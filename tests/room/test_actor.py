@@ -13,7 +13,7 @@ from fifthstreet.errors import EventError
 from fifthstreet.room import judge as judging
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.answers import OWN
-from fifthstreet.room.config import FAST, Pace
+from fifthstreet.room.config import Pace
 from fifthstreet.room.effects import (
     Append,
     Ask,
@@ -29,7 +29,6 @@ from fifthstreet.room.effects import (
 from fifthstreet.table import events as ev
 from fifthstreet.table import replay
 from tests.room.kit import (
-    Dealer,
     Listener,
     Room,
     anything,
@@ -397,18 +396,6 @@ def test_a_refusal_of_what_is_due_is_a_failure(room, two, monkeypatch):
     room.now = room.state.clock.deadline
     with pytest.raises(RuntimeError, match="Expire was due and refused: NO"):
         room.actor.step(Wake(), room.now)
-
-
-def test_cards_without_a_deck_are_a_failure():
-    class NoDeck(Dealer):
-        def deck(self):
-            return None
-
-    room = Room(dealer=NoDeck(), pace=FAST)
-    room.sit("ann")
-    bob = Listener("bob")
-    with pytest.raises(LookupError, match="no deck"):
-        room.say(bob, wire.SitMessage, chips=10_000)
 
 
 def test_watching_twice_is_hearing_once(room, two):

@@ -9,10 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fifthstreet.room.app import PAGES, POLICY, create_app
+from fifthstreet.room.app import PAGES, POLICY
 from fifthstreet.room.config import FAST, Settings
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.ledger import FLOOR, wallet
+from tests.room.doubles import app_of
+from tests.room.kit import hub_of
 
 BASE = "http://127.0.0.1:8000"
 
@@ -40,7 +41,7 @@ class Client:
 
 @pytest.fixture
 def hub():
-    return Hub(Settings(pace=FAST)).open()
+    return hub_of(Settings(pace=FAST)).open()
 
 
 @pytest.fixture
@@ -56,7 +57,8 @@ def built(tmp_path):
 
 @pytest.fixture
 def client(hub, built):
-    return Client(create_app(hub, static=built))
+    with app_of(hub, static=built) as app:
+        yield Client(app)
 
 
 # Guests
@@ -75,8 +77,9 @@ def test_a_guest_gets_a_cookie_that_scripts_cannot_read(client, hub):
 
 
 def test_over_https_the_cookie_stays_there(hub):
-    client = Client(create_app(hub), "https://room.example")
-    cookie = client.post("/api/guest", json={"name": "Ann"}).headers["set-cookie"]
+    with app_of(hub) as app:
+        client = Client(app, "https://room.example")
+        cookie = client.post("/api/guest", json={"name": "Ann"}).headers["set-cookie"]
     assert "Secure" in cookie
 
 
@@ -191,7 +194,8 @@ def test_nothing_else_is_there(client, path):
 
 
 def test_a_page_that_is_not_built_says_how_to_build_it(hub, tmp_path):
-    client = Client(create_app(hub, static=tmp_path / "none"))
+    with app_of(hub, static=tmp_path / "none") as app:
+        client = Client(app)
     answer = client.get("/")
     assert answer.status_code == 503
     assert "make play" in answer.text

@@ -189,7 +189,7 @@ def weight(root, known):
 
 
 def test_the_ring_of_a_full_table_takes_no_more_than_64_kb():
-    room = Room(config_of(size=6), keep=10)
+    room = Room(config_of(size=6))
     players = [room.sit(f"p{number}") for number in range(6)]
     while room.actor.seq < 3 * RING:
         while not room.state.running:

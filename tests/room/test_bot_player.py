@@ -13,7 +13,6 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room.bot_player import BotPlayer
 from fifthstreet.room.club.state import Request
 from fifthstreet.room.config import FAST, Pace, Settings
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.lobby import tables
 from fifthstreet.room.sessions import Player
 from fifthstreet.table.events import PlayerLeft
@@ -25,6 +24,7 @@ from tests.room.kit import (
     config_of,
     enter,
     events_of,
+    hub_of,
     in_room,
     seat,
     until,
@@ -82,7 +82,7 @@ def test_whoever_asks_at_a_full_table_gets_the_seat_of_a_bot_and_bots_come_back(
 
 def test_a_bot_without_a_seat_asks_for_one_while_others_play_on():
     clock = Clock()
-    hub = Hub(
+    hub = hub_of(
         Settings(pace=Pace(bot_delay_ms=3, hand_pause_ms=0, street_pause_ms=0, seed_ms=0)),
         entropy=Dealer(),
         clock=lambda: clock.now,
@@ -149,7 +149,7 @@ def shown(view, **changes):
 
 
 def view_of(**seat_changes):
-    hub = Hub(Settings(pace=FAST), configs=[config_of()], bots=("calling",)).open()
+    hub = hub_of(Settings(pace=FAST), configs=[config_of()], bots=("calling",)).open()
     view = Listener("bot-t-0", bot=True)  # a person would wake the table
     hub.receive(view, wire.Sub("t"))
     seats = tuple(msgspec.structs.replace(seat, **seat_changes) for seat in view.view.seats)

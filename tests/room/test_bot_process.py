@@ -228,7 +228,7 @@ def test_a_process_that_does_not_listen_is_ended(monkeypatch, tmp_path):
 
     def listens_no_more():
         pids.append(process.pid)
-        return deaf.exists()
+        return pids[-1] is not None and deaf.exists()
 
     began = time.monotonic()
     asyncio.run(ends(process, listens_no_more))

@@ -19,14 +19,13 @@ from fifthstreet.room.fairness.pledge import pledge
 from fifthstreet.room.fairness.records import read_records
 from fifthstreet.room.fairness.transcript import Record, first_link
 from fifthstreet.room.fairness.verify import verify, verify_chain
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.timers import LoopTimers
-from tests.room.kit import config_of, enter, until
+from tests.room.kit import config_of, enter, hub_of, until
 from tests.room.party import play
 from tests.room.test_made import party
 from tests.room.test_made_play import SLOW, gathered, seated
@@ -45,7 +44,7 @@ class LiveRoom:
 
     def __init__(self, database, *, pace=SEALS, key=KEY):
         ledger = SqlLedger(database)
-        self.hub = Hub(
+        self.hub = hub_of(
             Settings(pace=pace),
             key=key,
             ledger=ledger,

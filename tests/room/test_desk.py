@@ -13,12 +13,10 @@ from fifthstreet.room.board import Board
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.desk import MOST_WAITING, Desk
 from fifthstreet.room.effects import Append, Ask, Said, Send, SetTimer, Thaw, Wake, Watch
-from fifthstreet.room.hub import Hub
-from fifthstreet.room.journal import MemoryJournal
-from fifthstreet.room.ledger import MemoryLedger
 from fifthstreet.room.present import table_info
 from fifthstreet.table import commands as cmd
-from tests.room.kit import Clock, Listener, actor_of, config_of
+from tests.room.doubles import MemoryJournal, MemoryLedger
+from tests.room.kit import Clock, Listener, actor_of, config_of, hub_of
 
 
 class Spy(MemoryJournal):
@@ -123,7 +121,7 @@ def test_a_reader_that_fails_keeps_the_lobby_from_nobody(caplog):
 
 def test_one_table_that_breaks_leaves_the_others_alone(monkeypatch):
     configs = [config_of(), config_of()]
-    hub = Hub(
+    hub = hub_of(
         Settings(pace=FAST),
         configs=[configs[0], type(configs[1])(**{**_fields(configs[1]), "table": "u"})],
         bots=(),

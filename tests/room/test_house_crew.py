@@ -10,12 +10,11 @@ from fifthstreet.room.bot_process import BotProcess
 from fifthstreet.room.config import Pace, Settings
 from fifthstreet.room.house_crew import HouseCrew
 from fifthstreet.room.house_door import HouseTokens
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
-from tests.room.kit import config_of, until
+from tests.room.kit import config_of, hub_of, until
 from tests.room.live import served
 from tests.room.party import Person
 
@@ -122,7 +121,7 @@ def test_all_bots_of_a_table_come_back_after_a_restart_also_one_without_a_seat(t
         await ann.close()
 
     async def again(crew, **settings):
-        hub = Hub(Settings(pace=BRISK, **settings), configs=[], beside=crew, **kept())
+        hub = hub_of(Settings(pace=BRISK, **settings), configs=[], beside=crew, **kept())
         hub.open()
         assert not hub.desks[tables[0]].state.seats  # nobody has let them play so far
         hub.close()

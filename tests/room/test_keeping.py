@@ -6,13 +6,11 @@ import pytest
 
 from fifthstreet.engine.events import Awarded
 from fifthstreet.room.effects import Append
-from fifthstreet.room.journal import MemoryJournal
 from fifthstreet.room.ledger import (
     FLOOR,
     HOUSE,
     ISSUE,
     Entry,
-    MemoryLedger,
     entries,
     escrow,
     grant,
@@ -20,6 +18,7 @@ from fifthstreet.room.ledger import (
     wallet,
 )
 from fifthstreet.table import events as ev
+from tests.room.doubles import MemoryJournal, MemoryLedger
 from tests.room.kit import Room, config_of
 
 SAT = ev.PlayerSat(1, "ann", "Ann", 500, False, "none", "post", 0)  # noqa: FBT003
@@ -33,7 +32,7 @@ def ledger():
 
 @pytest.fixture
 def journal(ledger):
-    return MemoryJournal(ledger, keep=4)
+    return MemoryJournal(ledger)
 
 
 def append(journal, after, *events, epoch=1, moved=(), table="t"):
@@ -77,13 +76,6 @@ def test_tables_do_not_meet(journal):
     assert append(journal, 0, SAT, table="u") == "ok"
     assert [row.event for row in journal.rows("u")] == [SAT]
     assert journal.rows("v") == ()
-
-
-def test_only_the_latest_rows_stay(journal):
-    append(journal, 0, *[CAME] * 3)
-    append(journal, 3, *[SAT] * 3)
-    assert [row.seq for row in journal.rows("t")] == [3, 4, 5, 6]
-    assert append(journal, 6, CAME) == "ok"
 
 
 def test_entries_that_do_not_balance_are_kept_nowhere(journal, ledger):

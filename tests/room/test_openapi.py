@@ -16,10 +16,10 @@ from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.app import PAGES, create_app
 from fifthstreet.room.club.refusals import CODES as CLUB_CODES
 from fifthstreet.room.config import FAST, Settings
+from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.http_routes import OPERATIONS
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.turned_down import STATUS
-from tests.room.kit import config_of
+from tests.room.kit import config_of, hub_of
 from tests.room.live import served
 from tests.schema import fits
 from tools import openapi as tool
@@ -91,9 +91,9 @@ def test_all_routes_of_the_room_are_described_and_no_others(tmp_path):
 
     database = Database(sqlite_url(tmp_path / "room.db"))
     try:
-        hub = Hub(Settings(pace=FAST), configs=[config_of()], bots=())
+        hub = hub_of(Settings(pace=FAST), configs=[config_of()], bots=())
         served_by = Accounts(database)
-        app = create_app(hub, static=tmp_path / "none", accounts=served_by)
+        app = create_app(hub, accounts=served_by, house=HouseTokens(), static=tmp_path / "none")
         found = set()
         for route in app.routes:
             if isinstance(route, WebSocketRoute):

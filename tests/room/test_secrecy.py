@@ -17,10 +17,9 @@ from fifthstreet.engine.events import Awarded, BoardDealt, HoleDealt, Shown
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
 from fifthstreet.room.config import FAST, Pace, Settings
-from fifthstreet.room.entropy import SystemEntropy
-from fifthstreet.room.hub import Hub
+from fifthstreet.room.entropy import SealedDeck, SystemEntropy
 from fifthstreet.room.ledger import wallet
-from tests.room.kit import Dealer, Listener, Room, anything, config_of
+from tests.room.kit import Dealer, Listener, Room, anything, config_of, hub_of
 
 NO_CARDS = {
     "seats",
@@ -240,7 +239,7 @@ def _before(frames, street):
 
 
 def test_a_deck_has_no_text():
-    deck = SystemEntropy().deck()
+    deck = SealedDeck(range(52))
     assert not any(char.isdigit() for char in repr(deck).split(" at ")[0])
     assert not hasattr(deck, "__dict__")
     cards = list(deck.deal(range(52)).values())
@@ -253,7 +252,7 @@ def test_an_error_that_quotes_cards_is_logged_without_them(monkeypatch, caplog):
     def broken(*_):
         raise ValueError(quoted)
 
-    hub = Hub(Settings(pace=FAST), configs=[config_of()], bots=()).open()
+    hub = hub_of(Settings(pace=FAST), configs=[config_of()], bots=()).open()
     ann = Listener("bot-ann")
     hub.receive(ann, wire.Hello())
     hub.receive(ann, wire.Sub("t"))
@@ -264,12 +263,6 @@ def test_an_error_that_quotes_cards_is_logged_without_them(monkeypatch, caplog):
     assert quoted not in caplog.text
     assert ann.last == wire.Error("TABLE_FROZEN")
     assert hub.ledger.balance(wallet("bot-ann")) == 0
-
-
-def test_a_real_deck_is_never_dealt_twice():
-    entropy = SystemEntropy()
-    decks = {tuple(entropy.deck().deal(range(52)).values()) for _ in range(50)}
-    assert len(decks) == 50
 
 
 def test_the_drawn_seat_is_one_of_the_options():

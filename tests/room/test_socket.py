@@ -227,10 +227,13 @@ def test_a_bad_action_leaves_the_table_untouched(change, code, monkeypatch):
 def test_a_newer_tab_replaces_the_older_one():
     async def scenario(house):
         cookie, _ = await house.guest()
-        async with house.line(cookie) as first, house.line(cookie) as second:
-            assert await close_code(first) == closes.REPLACED
-            await say(second, "ping")
-            assert (await hear(second))["t"] == "pong"
+        async with house.line(cookie) as first:
+            await say(first, "ping")
+            assert (await hear(first))["t"] == "pong"  # it is in before the other one
+            async with house.line(cookie) as second:
+                assert await close_code(first) == closes.REPLACED
+                await say(second, "ping")
+                assert (await hear(second))["t"] == "pong"
 
     served(scenario)
 

@@ -81,8 +81,12 @@ TWICE = [
 @pytest.mark.parametrize(("path", "body", "name"), TWICE)
 def test_a_body_that_names_something_twice_is_refused(path, body, name):
     async def ask():
-        transport = httpx.ASGITransport(app=parts()[2])
-        async with httpx.AsyncClient(transport=transport, base_url="http://room") as client:
+        with parts() as (_, _, app):
+            transport = httpx.ASGITransport(app=app)
+            return await asked(httpx.AsyncClient(transport=transport, base_url="http://room"))
+
+    async def asked(client):
+        async with client:
             if path != "/api/guest":
                 await client.post("/api/guest", json={"name": "Ann"})
             return await client.post(path, content=body, headers=BEARER)

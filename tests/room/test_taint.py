@@ -217,7 +217,7 @@ def noise(room, dog, chance):
 
 def told_later(room, number):
     """Check a hand as everybody may ask for it, also while it runs."""
-    rows = room.journal._past.hand("t", number)
+    rows = room.journal.hands("t").get(number, [])
     for account in (*PLAYERS, ""):
         told = told_hand(rows, account)
         if told is not None:

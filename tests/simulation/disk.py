@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 
 from fifthstreet.room.journal import Stored
-from fifthstreet.room.ledger import MemoryLedger
 from fifthstreet.room.past import Row
+from tests.room.doubles import MemoryLedger
 
 
 class Disk:

@@ -18,7 +18,8 @@ from fifthstreet.room.desk import Desk
 from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.purse import Purse
 from fifthstreet.room.recall import begin_table, recall
-from fifthstreet.room.sealing import PlainDecks, SealedDecks
+from fifthstreet.room.sealing import SealedDecks
+from tests.room.doubles import PlainDecks
 from tests.room.kit import Dealer, config_of
 from tests.simulation.client import Client
 from tests.simulation.disk import Disk, DiskJournal

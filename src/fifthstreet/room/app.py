@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -26,7 +25,7 @@ from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.routes import Counter
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.club_routes import ClubRoutes
-from fifthstreet.room.entry import Entry, PassEntry, SessionEntry
+from fifthstreet.room.entry import Entry, PassEntry
 from fifthstreet.room.hand_routes import HandRoutes
 from fifthstreet.room.house_door import HouseDoor, HouseTokens
 from fifthstreet.room.hub import Hub
@@ -38,12 +37,10 @@ from fifthstreet.room.ops.operations import Operations
 from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.session_routes import SessionRoutes
-from fifthstreet.room.sessions import COOKIE, MAX_NAME, Sessions, clean_name
-from fifthstreet.room.socket import Door, SessionDoor, serve_socket
+from fifthstreet.room.socket import Door, serve_socket
 from fifthstreet.room.sockets import Sockets
 from fifthstreet.room.store.leases import Leases
-from fifthstreet.room.turned_down import TurnedDown
-from fifthstreet.room.web import answered, body_as, json
+from fifthstreet.room.web import json
 from fifthstreet.room.window import Window
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -87,12 +84,6 @@ TYPES: Final = {
 """What the page's files are; what the machine believes may be wrong."""
 
 
-class Guest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of ``POST /api/guest``."""
-
-    name: str
-
-
 class Headers:
     """Middleware: the page may load nothing from elsewhere and be framed by nobody."""
 
@@ -122,32 +113,27 @@ class Headers:
 def create_app(
     hub: Hub,
     *,
-    static: Path = STATIC,
-    accounts: Accounts | None = None,
-    sessions: Sessions | None = None,
+    accounts: Accounts,
+    house: HouseTokens,
     operations: Operations | None = None,
-    house: HouseTokens | None = None,
     leases: Leases | None = None,
+    static: Path = STATIC,
 ) -> Starlette:
     """Return the application around ``hub``, with the page that is built in ``static``.
 
-    Without ``accounts`` everybody is a guest of ``sessions`` until the process ends;
-    without ``operations`` nothing is measured and there is no operator; ``house`` knows
-    the room's own bots where they come in over sockets, ``leases`` keeps its tables.
+    ``house`` knows the room's own bots where they come in over sockets. Without
+    ``operations`` nothing is measured and there is no operator; ``leases`` keep the
+    tables of a room that may have a rival.
     """
-    if accounts is None:
-        way_in, door, entry = _session_entry(hub, Sessions() if sessions is None else sessions)
-    else:
-        way_in, door, entry = _account_entry(hub, accounts)
-    if house is not None:
-        door = HouseDoor(door, house)
-    made = MadeTables(hub, None if accounts is None else accounts.passwords)
+    way_in, door, entry = _way_in(hub, accounts)
+    door = HouseDoor(door, house)
+    made = MadeTables(hub, accounts.passwords)
     odds = OddsRoutes(hub.settings.odds)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         hub.open()
-        lasting = [] if accounts is None else [asyncio.create_task(accounts.sweep_for_ever())]
+        lasting = [asyncio.create_task(accounts.sweep_for_ever())]
         lasting += [] if leases is None else [asyncio.create_task(leases.keep(hub))]
         if operations is not None:
             operations.start()
@@ -157,7 +143,6 @@ def create_app(
         for task in lasting:
             task.cancel()
         hub.close()
-        made.close()
         odds.close()
 
     apart = [] if operations is None else operations.routes()
@@ -177,7 +162,7 @@ def create_app(
     )
 
 
-def _account_entry(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Entry]:
+def _way_in(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Entry]:
     """Return the way in for people with accounts."""
     gate = Gate(accounts.settings)
     lines = Lines()
@@ -188,28 +173,6 @@ def _account_entry(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Ent
     door = AccountDoor(accounts.passes, gate, lines)
     entry = PassEntry(accounts.passes, gate, limits)
     return Counter(accounts, gate, limits).routes(), door, entry
-
-
-def _session_entry(hub: Hub, sessions: Sessions) -> tuple[list[Route], Door, Entry]:
-    """Return the way in for guests of this process."""
-
-    async def guest(request: Request) -> Response:
-        entry.let_in(request)
-        name = clean_name((await body_as(Guest, request)).name)
-        if name is None:
-            raise TurnedDown("BAD_NAME", most=MAX_NAME)
-        token, player = sessions.guest(name)
-        hub.welcome(player)
-        answer = json({"player": player.account, "name": player.name})
-        secure = request.url.scheme == "https"
-        answer.set_cookie(COOKIE, token, path="/", httponly=True, samesite="lax", secure=secure)
-        return answer
-
-    async def answer(request: Request) -> Response:
-        return await answered(request, guest)
-
-    entry = SessionEntry(sessions)
-    return [Route("/api/guest", answer, methods=["POST"])], SessionDoor(sessions), entry
 
 
 def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:

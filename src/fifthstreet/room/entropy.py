@@ -1,8 +1,8 @@
-"""Entropy: the only place of the room where chance comes from.
+"""Entropy: the seats that a table draws, and decks as they are dealt.
 
-Decks are full Fisher-Yates shuffles driven by the operating system's randomness,
-by rejection and never by a remainder (R-DECK-1, R-DECK-2). A deck is shown to
-nobody: it has no text form and leaves this process only card by card, as dealt.
+Seats are drawn with the operating system's randomness, by rejection and never by a
+remainder. A deck is shown to nobody: it has no text form and leaves this process only
+card by card, as dealt.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from fifthstreet.cards.deck import rejection_randbelow, shuffled
+from fifthstreet.cards.deck import rejection_randbelow
 
 
 class SealedDeck:
@@ -36,14 +36,6 @@ class SealedDeck:
 class Entropy(Protocol):
     """What a table needs of chance."""
 
-    def deck(self) -> SealedDeck:
-        """Return a freshly shuffled deck."""
-        ...
-
-    def recall(self, secret: bytes) -> SealedDeck:
-        """Return the deck that had ``secret``."""
-        ...
-
     def choose(self, options: Sequence[int]) -> int:
         """Return one of ``options``, each equally likely."""
         ...
@@ -55,14 +47,6 @@ class SystemEntropy:
     def __init__(self) -> None:
         """Draw 32-bit words."""
         self._below = rejection_randbelow(lambda: secrets.randbits(32))
-
-    def deck(self) -> SealedDeck:
-        """Return a freshly shuffled deck."""
-        return SealedDeck(shuffled(self._below))
-
-    def recall(self, secret: bytes) -> SealedDeck:
-        """Return the deck that had ``secret``."""
-        return SealedDeck(secret)
 
     def choose(self, options: Sequence[int]) -> int:
         """Return one of ``options``, each equally likely."""

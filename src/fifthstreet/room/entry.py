@@ -1,7 +1,6 @@
 """Entry: who asks over HTTP, and whether he may ask at all.
 
-A room of guests knows them by the sessions of its process, a room with accounts by
-their passes; there it also counts how often an address asks.
+People are known by their passes; how often an address asks is counted.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.passes import Passes
 from fifthstreet.room.accounts.tokens import is_bot_token
-from fifthstreet.room.sessions import COOKIE, NOBODY, Player, Sessions, bearer
-from fifthstreet.room.socket import own_origin
+from fifthstreet.room.sessions import COOKIE, NOBODY, Player, bearer
 from fifthstreet.room.turned_down import TurnedDown
 
 
@@ -34,23 +32,6 @@ class Entry(Protocol):
     async def player(self, request: Request) -> Player:
         """Return who asks, ``NOBODY`` without a session."""
         ...
-
-
-class SessionEntry:
-    """Knows the guests of this process."""
-
-    def __init__(self, sessions: Sessions) -> None:
-        """Know ``sessions``."""
-        self._sessions = sessions
-
-    def let_in(self, request: Request) -> None:
-        """Refuse a request from another site."""
-        if not own_origin(request.headers):
-            raise TurnedDown("WRONG_ORIGIN")
-
-    async def player(self, request: Request) -> Player:
-        """Return the guest of the cookie."""
-        return self._sessions.player(request.cookies.get(COOKIE))
 
 
 class PassEntry:

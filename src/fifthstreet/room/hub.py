@@ -30,21 +30,20 @@ from fifthstreet.room.desk import Desk
 from fifthstreet.room.effects import Ask, Presence, Reader, Said, Unwatch, Watch
 from fifthstreet.room.entropy import Entropy, SystemEntropy
 from fifthstreet.room.failure import where
-from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.frame import Frame
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.house_bots import HouseBots, InsideBots, members
-from fifthstreet.room.journal import Journal, MemoryJournal, Stored
-from fifthstreet.room.ledger import ISSUE, Ledger, MemoryLedger, movement, wallet
+from fifthstreet.room.journal import Journal, Stored
+from fifthstreet.room.ledger import ISSUE, Ledger, movement, wallet
 from fifthstreet.room.lobby import APART, tables
 from fifthstreet.room.present import table_info
 from fifthstreet.room.purse import Purse
 from fifthstreet.room.recall import begin_table, recall
-from fifthstreet.room.sealing import Decks, PlainDecks, SealedDecks
+from fifthstreet.room.sealing import Decks
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.timers import LoopTimers, Timers
 from fifthstreet.room.whole import Whole
-from fifthstreet.room.witness import NoWitness, Witness
+from fifthstreet.room.witness import Witness
 from fifthstreet.table import TableConfig
 from fifthstreet.table.commands import LeaveWaiting, TableCommand
 
@@ -68,35 +67,35 @@ class Hub:
         self,
         settings: Settings,
         *,
+        decks: Callable[[], Decks],
+        ledger: Ledger,
+        journal: Journal,
+        witness: Witness,
         entropy: Entropy | None = None,
-        key: RoomKey | None = None,
-        ledger: Ledger | None = None,
-        journal: Journal | None = None,
         clock: Callable[[], int] = system_clock,
         timers: Timers | None = None,
         configs: Sequence[TableConfig] | None = None,
         bots: Sequence[str] = tuple(BOTS),
         chance: random.Random | None = None,
         beside: HouseBots | None = None,
-        witness: Witness | None = None,
     ) -> None:
         """Prepare the tables of ``configs``, by default those of the lobby.
 
-        With a ``key`` decks are sealed and players cut them; without it ``entropy``
-        shuffles alone. ``bots`` are the names that take turns in filling the seats but
-        one of every table; ``chance`` is how they play, never how cards fall; without
-        ``beside`` they play in here. ``witness`` hears of messages and who comes and goes.
+        ``decks`` makes those of a table; ``witness`` hears of messages and who comes and
+        goes. ``bots`` are the names that take turns in filling the seats but one of every
+        table; ``chance`` is how they play, never how cards fall; without ``beside`` they
+        play in here.
         """
         self.settings = settings
-        self.ledger = MemoryLedger() if ledger is None else ledger
+        self.ledger = ledger
         self.clock = clock
-        self.journal = MemoryJournal(self.ledger) if journal is None else journal
+        self.journal = journal
         self._entropy = SystemEntropy() if entropy is None else entropy
-        self._key = key
+        self._decks = decks
         self._timers = LoopTimers() if timers is None else timers
         self.desks: dict[str, Desk] = {}
         self._bygone = Bygone(self.desks)
-        self._witness = NoWitness() if witness is None else witness
+        self._witness = witness
         self._board = Board(self._timers)
         self._people: dict[str, Reader] = {}
         self._configs = tables() if configs is None else tuple(configs)
@@ -147,11 +146,6 @@ class Hub:
         desk.open()
         self._changed(desk.whole)
         return desk
-
-    def _decks(self) -> Decks:
-        if self._key is None:
-            return PlainDecks(self._entropy)
-        return SealedDecks(self._key, seed_ms=self.settings.pace.seed_ms)
 
     def open_apart(self, config: TableConfig) -> None:
         """Open a table whose name begins with ``APART``: no lobby shows it."""

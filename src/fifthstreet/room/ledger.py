@@ -2,13 +2,11 @@
 
 Every movement is two entries that sum to zero: a player's wallet against a
 table's escrow, the house (rake) or the issue that play chips come from. Entries
-go into the journal with the table events that cause them. ``Ledger`` is the port;
-the one here is held in memory.
+go into the journal with the table events that cause them. ``Ledger`` is the port.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
@@ -109,47 +107,3 @@ class Ledger(Protocol):
     def refill(self, player: str, day: int, floor: int) -> None:
         """Fill the play chips of a player's wallet up to ``floor``, once a day."""
         ...
-
-
-class MemoryLedger:
-    """The balances of a room as long as the process lasts; their sum is always zero."""
-
-    def __init__(self) -> None:
-        """Begin with nothing."""
-        self._balances: defaultdict[tuple[str, str], int] = defaultdict(int)
-        self._refilled: dict[str, int] = {}
-
-    def post(self, found: Iterable[Entry]) -> None:
-        """Apply entries that sum to zero in each currency.
-
-        Raises:
-            ValueError: they do not.
-
-        """
-        batch = list(found)
-        totals: defaultdict[str, int] = defaultdict(int)
-        for entry in batch:
-            totals[entry.currency] += entry.chips
-        if any(totals.values()):
-            raise ValueError(f"unbalanced entries: {batch}")
-        for entry in batch:
-            self._balances[entry.account, entry.currency] += entry.chips
-
-    def balance(self, account: str, currency: str = PLAY) -> int:
-        """Return the chips of one account."""
-        return self._balances.get((account, currency), 0)
-
-    def balances(self) -> Mapping[str, int]:
-        """Return the play chips of every account."""
-        return {account: n for (account, unit), n in self._balances.items() if unit == PLAY}
-
-    def total(self) -> int:
-        """Return the sum of all accounts: zero, or the ledger is broken."""
-        return sum(self._balances.values())
-
-    def refill(self, player: str, day: int, floor: int) -> None:
-        """Fill the play chips of a player's wallet up to ``floor``, once a day."""
-        missing = floor - self.balance(wallet(player))
-        if missing > 0 and self._refilled.get(player) != day:
-            self._refilled[player] = day
-            self.post(movement(ISSUE, wallet(player), missing))

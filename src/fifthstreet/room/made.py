@@ -28,24 +28,11 @@ from fifthstreet.table.config import TableConfig
 class MadeTables:
     """The made-up tables of a hub."""
 
-    def __init__(self, hub: Hub, passwords: Passwords | None = None) -> None:
-        """Find tables in ``hub``; without ``passwords`` hash in threads of its own."""
+    def __init__(self, hub: Hub, passwords: Passwords) -> None:
+        """Find tables in ``hub``; ``passwords`` are the threads that hash."""
         self.hub = hub
-        self._passwords = passwords
-        self._own: Passwords | None = None
+        self.passwords = passwords
         self._opening: Counter[str] = Counter()
-
-    @property
-    def passwords(self) -> Passwords:
-        """The threads in which passwords are hashed."""
-        if self._passwords is None:
-            self._passwords = self._own = Passwords()
-        return self._passwords
-
-    def close(self) -> None:
-        """End the threads of its own."""
-        if self._own is not None:
-            self._own.close()
 
     # --- tables --------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -26,6 +27,7 @@ from fifthstreet.room.lobby import APART
 from fifthstreet.room.ops.metered import MeteredJournal
 from fifthstreet.room.ops.operations import Measures, Operations
 from fifthstreet.room.ops.ports import Ports
+from fifthstreet.room.sealing import SealedDecks
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import data_url
 from fifthstreet.room.store.journal import HeldError, SqlJournal
@@ -67,13 +69,13 @@ def open_room(settings: Settings) -> Opened:
         ledger = SqlLedger(database)
         kept = _journal(database, ledger, owner, opened)
         journal = MeteredJournal(kept, measures.metrics, measures.evidence)
-        tokens = HouseTokens()
+        key, tokens = signing_key(database, settings.data), HouseTokens()
         crew = HouseCrew(tokens, delay_ms=settings.pace.bot_delay_ms)
         hub = Hub(
             settings,
             ledger=ledger,
             journal=journal,
-            key=signing_key(database, settings.data),
+            decks=partial(SealedDecks, key, seed_ms=settings.pace.seed_ms),
             bots=() if settings.bots == "none" else tuple(BOTS),
             beside=crew if settings.bots == "beside" else None,
             witness=measures,

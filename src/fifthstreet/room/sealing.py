@@ -1,8 +1,8 @@
 """Sealing: where the deck of a table's next hand comes from.
 
-``PlainDecks`` shuffles and is done. ``SealedDecks`` holds the ceremony of a fair
-shuffle first: seal two decks, wait for the players' seeds, cut. Either way the deck
-itself never leaves this process but card by card, as dealt.
+Before each hand stands the ceremony of a fair shuffle: seal two decks, wait for the
+players' seeds, cut. The deck itself never leaves this process but card by card, as
+dealt.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fifthstreet.engine import events as hand_ev
 from fifthstreet.engine.events import HandEvent, HandStarted
 from fifthstreet.engine.types import Refusal
 from fifthstreet.errors import EventError
-from fifthstreet.room.entropy import Entropy, SealedDeck
+from fifthstreet.room.entropy import SealedDeck
 from fifthstreet.room.fairness.ceremony import Ceremony
 from fifthstreet.room.fairness.context import context_of
 from fifthstreet.room.fairness.due import DueCards
@@ -113,69 +113,6 @@ class Decks(Protocol):
     def reveal(self, account: str, hand: int, seed: str) -> Refusal | None:
         """Take a player's seed; return why not."""
         ...
-
-
-class PlainDecks:
-    """Decks that nobody can check."""
-
-    fair = False
-
-    def __init__(self, entropy: Entropy) -> None:
-        """Shuffle with ``entropy``."""
-        self._entropy = entropy
-        self._deck: SealedDeck | None = None
-
-    def resume(self, secret: bytes | None, _whole: Whole, _before: Whole | None, _now: int) -> None:
-        """Go on with the deck that had ``secret``."""
-        self._deck = None if secret is None else self._entropy.recall(secret)
-
-    @property
-    def at_hand(self) -> bool:
-        """The deck of the latest hand is here."""
-        return self._deck is not None
-
-    def ready(self, _start: HandStarted, _whole: Whole, _now: int) -> None:
-        """Shuffle."""
-        self._deck = self._entropy.deck()
-
-    @property
-    def commitment(self) -> str:
-        """Nothing."""
-        return ""
-
-    @property
-    def secret(self) -> bytes | None:
-        """What brings the deck back."""
-        return None if self._deck is None else self._deck.secret
-
-    def deal(self, positions: Iterable[int]) -> dict[int, int]:
-        """Return the cards at positions of the deck."""
-        if self._deck is None:
-            raise LookupError("a hand asks for cards and there is no deck")
-        return self._deck.deal(positions)
-
-    def prove(self, _whole: Whole) -> None:
-        """Return nothing: there is nothing to prove."""
-
-    def note(self, _event: HandEvent) -> list[Proof]:
-        """Return nothing."""
-        return []
-
-    def due_to(self, _account: str) -> list[Proof]:
-        """Return nothing."""
-        return []
-
-    def own(self, _account: str, _hand: int) -> tuple[Opening, ...]:
-        """Return nothing."""
-        return ()
-
-    def commit(self, _account: str, hand: int, _commitment: str, _whole: Whole) -> Refusal:
-        """Refuse: no seed cuts these decks."""
-        return Refusal("SEED_NOT_LISTED", "", {"hand": hand})
-
-    def reveal(self, _account: str, hand: int, _seed: str) -> Refusal:
-        """Refuse."""
-        return Refusal("SEED_NOT_LISTED", "", {"hand": hand})
 
 
 class SealedDecks:

@@ -1,13 +1,10 @@
-"""Sessions: who is behind a cookie.
+"""Sessions: who is behind a cookie or a token, and what names may be.
 
-A guest takes a name and gets an opaque id of 256 bits in a cookie; only its hash
-is kept. Players are known to tables by an opaque id of their own.
+Players are known to tables by an opaque id of their own.
 """
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 import unicodedata
 from collections.abc import Mapping
 from typing import Final
@@ -67,26 +64,3 @@ def bearer(headers: Mapping[str, str]) -> str | None:
     """
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
-
-
-class Sessions:
-    """The sessions of one process."""
-
-    def __init__(self) -> None:
-        """Begin with nobody."""
-        self._players: dict[bytes, Player] = {}
-
-    def guest(self, name: str) -> tuple[str, Player]:
-        """Return a new cookie and the player behind it."""
-        token = secrets.token_urlsafe(32)
-        player = Player(f"p{secrets.token_hex(6)}", name)
-        self._players[_hash(token)] = player
-        return token, player
-
-    def player(self, token: str | None) -> Player:
-        """Return who has the cookie ``token``: nobody when there is no such session."""
-        return NOBODY if not token else self._players.get(_hash(token), NOBODY)
-
-
-def _hash(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, Protocol
-from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -24,7 +23,7 @@ from fifthstreet.room.hub import Hub
 from fifthstreet.room.intake import looks, read
 from fifthstreet.room.limiter import Bucket
 from fifthstreet.room.outbox import Outbox, Straight
-from fifthstreet.room.sessions import COOKIE, Player, Sessions, Visitor, bearer
+from fifthstreet.room.sessions import Player, Visitor
 from fifthstreet.room.sockets import Sockets
 
 LOG: Final = logging.getLogger("fifthstreet.room")
@@ -52,15 +51,6 @@ class PersonReader:
             self.outbox.close(closes.SLOW, drop=True)
 
 
-def own_origin(headers: Mapping[str, str]) -> bool:
-    """Tell whether a request comes from a page of this very address, or from no page."""
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    scheme, address = urlsplit(origin)[:2]
-    return scheme in {"http", "https"} and address == headers.get("host")
-
-
 class Door(Protocol):
     """Who comes in through a socket."""
 
@@ -74,27 +64,6 @@ class Door(Protocol):
         Called at once after ``visitor``, so that nothing ends in between.
         """
         ...
-
-
-class SessionDoor:
-    """Lets in whoever has a session of this process, and everybody else to watch."""
-
-    def __init__(self, sessions: Sessions) -> None:
-        """Know ``sessions``."""
-        self._sessions = sessions
-
-    async def visitor(self, socket: WebSocket) -> Visitor | int:
-        """Return who has the cookie, if the page is our own."""
-        if not own_origin(socket.headers):
-            return closes.ORIGIN
-        if bearer(socket.headers) is not None:
-            return closes.AUTH  # no token opens anything here
-        address = "" if socket.client is None else socket.client.host
-        return Visitor(self._sessions.player(socket.cookies.get(COOKIE)), address=address)
-
-    def note(self, _visitor: Visitor, _end: Callable[[], None]) -> Callable[[], None]:
-        """Take note of nothing: these sessions end with the process."""
-        return lambda: None
 
 
 async def _let_in(socket: WebSocket, door: Door) -> Visitor | None:

@@ -21,16 +21,3 @@ class Witness(Protocol):
     def leave(self, account: str) -> None:
         """Hear that an account has gone."""
         ...
-
-
-class NoWitness:
-    """Hears nothing."""
-
-    def message(self, message: wire.ClientMessage) -> None:
-        """Hear nothing of a message."""
-
-    def enter(self, account: str) -> None:
-        """Hear nothing of who comes."""
-
-    def leave(self, account: str) -> None:
-        """Hear nothing of who goes."""

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
-
 import pytest
 
-from fifthstreet.room.store.database import Database
-from fifthstreet.room.store.engine import sqlite_url
 from tests.room.accounts.site import run_site
-
-
-@pytest.fixture(scope="session")
-def empty(tmp_path_factory):
-    """A database with all tables and no rows."""
-    path = tmp_path_factory.mktemp("empty") / "room.db"
-    Database(sqlite_url(path)).close()
-    return path
+from tests.room.doubles import new_database
 
 
 @pytest.fixture
-def database(empty, tmp_path):
+def database():
     """A new database for one test."""
-    path = tmp_path / "room.db"
-    shutil.copyfile(empty, path)
-    database = Database(sqlite_url(path))
-    yield database
-    database.close()
+    with new_database() as database:
+        yield database
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from fifthstreet.room import config
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.app import create_app
 from fifthstreet.room.config import FAST, Settings
-from fifthstreet.room.hub import Hub
+from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.sessions import COOKIE
-from tests.room.kit import config_of
+from tests.room.kit import config_of, hub_of
 
 BASE = "http://room.example"
 PASSWORD = "correct horse"
@@ -90,9 +90,9 @@ class Site:
         settings = Settings(
             pace=FAST, trusted_proxies=trusted_proxies, accounts=config.Accounts(**limits)
         )
-        self.hub = Hub(settings, configs=[config_of(size=3)], bots=()).open()
+        self.hub = hub_of(settings, configs=[config_of(size=3)], bots=()).open()
         self.accounts = Accounts(database, settings, clock=self.clock)
-        self.app = create_app(self.hub, accounts=self.accounts)
+        self.app = create_app(self.hub, accounts=self.accounts, house=HouseTokens())
         self.browsers = []
         self.gone = []
         self.closed = []

@@ -10,17 +10,13 @@ import socket
 import httpx
 
 from fifthstreet.cards.card import card_text
-from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Operator, Pace, Probe, Secret, Settings
 from fifthstreet.room.entropy import SealedDeck
-from fifthstreet.room.hub import Hub
-from fifthstreet.room.journal import MemoryJournal
-from fifthstreet.room.ledger import MemoryLedger
 from fifthstreet.room.ops.metered import MeteredJournal
 from fifthstreet.room.ops.operations import Measures, Operations
 from fifthstreet.room.ops.server import RoomServer, server_config
-from fifthstreet.room.sessions import Sessions
-from tests.room.kit import Dealer, config_of
+from tests.room.doubles import PATIENT, MemoryJournal, MemoryLedger, app_of
+from tests.room.kit import Dealer, config_of, hub_of
 from tests.room.live import House
 from tests.room.ops.memory import memory_ports
 
@@ -54,6 +50,7 @@ def settings_of(**changes):
     fields = {
         "pace": PACE,
         "probe": Probe(every=0),
+        "accounts": PATIENT,
         "operator": Operator(token=Secret(TOKEN)),
         **changes,
     }
@@ -81,12 +78,13 @@ class Kept(House):
         return answer.json()
 
 
+@contextlib.contextmanager
 def parts(settings=None, *, bots=(), configs=None, dealer=None):
-    """Return hub, operations and application."""
+    """Give hub, operations and application."""
     settings = settings or settings_of()
-    measures, sessions, ledger = Measures(), Sessions(), MemoryLedger()
+    measures, ledger = Measures(), MemoryLedger()
     journal = MeteredJournal(MemoryJournal(ledger), measures.metrics, measures.evidence)
-    hub = Hub(
+    hub = hub_of(
         settings,
         entropy=dealer or Dealer(1),
         ledger=ledger,
@@ -96,15 +94,22 @@ def parts(settings=None, *, bots=(), configs=None, dealer=None):
         chance=random.Random(1),
         witness=measures,
     )
-    operations = Operations(hub, measures, memory_ports(ledger, measures, sessions))
-    return hub, operations, create_app(hub, sessions=sessions, operations=operations)
+    names, welcome = {}, hub.welcome
+
+    def named(player):
+        names[player.account] = player.name
+        welcome(player)
+
+    hub.welcome = named
+    operations = Operations(hub, measures, memory_ports(ledger, measures, names))
+    with app_of(hub, operations=operations) as app:
+        yield hub, operations, app
 
 
 def kept(scenario, settings=None, **options):
     """Run ``scenario(house)`` against a room that is served on a free port."""
 
-    async def run():
-        hub, operations, app = parts(settings, **options)
+    async def run(hub, operations, app):
         listener = socket.create_server(("127.0.0.1", 0))
         server = RoomServer(server_config(app, hub.settings), operations)
         server.capture_signals = contextlib.nullcontext
@@ -119,4 +124,5 @@ def kept(scenario, settings=None, **options):
             await task
             listener.close()
 
-    return asyncio.run(run())
+    with parts(settings, **options) as found:
+        return asyncio.run(run(*found))

@@ -8,14 +8,10 @@ from fifthstreet.room.ops.ports import AccountRow, OverdrawnError, Ports
 WALLET = "wallet:"
 
 
-def memory_ports(ledger, measures, sessions):
-    def name_of(account):
-        names = (p.name for p in sessions._players.values() if p.account == account)
-        return next(names, "")
-
+def memory_ports(ledger, measures, names):
     return Ports(
         MemoryTreasury(ledger),
-        MemoryDirectory(ledger.balances, name_of),
+        MemoryDirectory(ledger.balances, lambda account: names.get(account, "")),
         LiveReports(measures),
         MemoryOperatorLog(),
     )

@@ -25,8 +25,8 @@ async def asked(app, method="POST", headers=None, path="/api/guest"):
 
 
 def answer_of(settings, **options):
-    _, _, app = parts(settings)
-    return asyncio.run(asked(app, **options))
+    with parts(settings) as (_, _, app):
+        return asyncio.run(asked(app, **options))
 
 
 # The public address

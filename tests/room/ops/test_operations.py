@@ -71,12 +71,11 @@ def test_chips_that_do_not_add_up_make_it_unready():
 
 
 def test_a_further_check_counts():
-    hub, operations, _ = parts()
-    operations._checks["database"] = lambda: False
-    answer = asyncio.run(operations._readyz(None))
+    with parts() as (_, operations, _):
+        operations._checks["database"] = lambda: False
+        answer = asyncio.run(operations._readyz(None))
     assert answer.status_code == 503
     assert json.loads(answer.body)["checks"]["database"] is False
-    hub.close()
 
 
 # Metrics

@@ -14,7 +14,7 @@ from fifthstreet.room.hub import Hub
 from fifthstreet.room.ops import probe as probes
 from fifthstreet.room.ops.probe import ACCOUNTS, TABLE, Probe
 from fifthstreet.table import on_table
-from tests.room.kit import Dealer, Listener, config_of
+from tests.room.kit import Dealer, Listener, config_of, hub_of
 
 QUICK = ProbeSettings(every=60, deadline=5)
 
@@ -23,15 +23,17 @@ ONE_HAND = Pace(bot_delay_ms=0, hand_pause_ms=200, street_pause_ms=0)
 """The pause is longer than both need to stand up."""
 
 
-def hub_of(pace=ONE_HAND, seed=1, **options):
-    return Hub(Settings(pace=pace), entropy=Dealer(seed), configs=[config_of()], bots=(), **options)
+def room_of(pace=ONE_HAND, seed=1, **options):
+    return hub_of(
+        Settings(pace=pace), entropy=Dealer(seed), configs=[config_of()], bots=(), **options
+    )
 
 
 def played(scenario, hub=None, settings=QUICK):
     """Run ``scenario(hub, probe, results)`` in a loop."""
 
     async def run():
-        room = hub or hub_of()
+        room = hub or room_of()
         results = []
         room.open()
         probe = Probe(room, settings, results.append)
@@ -65,7 +67,7 @@ def test_it_goes_on_for_many_hands_with_the_chips_that_it_has():
             assert hub.desks[TABLE].state.hand_number >= number
         assert hub.ledger.total() == 0
 
-    played(scenario, hub_of(FAST))
+    played(scenario, room_of(FAST))
 
 
 def test_the_hand_is_played_to_the_end_of_the_board():
@@ -105,7 +107,7 @@ def test_a_room_that_answers_nothing_is_found_by_the_deadline():
         assert results == [result]
         assert 0.15 < result.seconds < 5
 
-    deaf = Deaf(Settings(pace=FAST), configs=[config_of()], bots=())
+    deaf = hub_of(Settings(pace=FAST), kind=Deaf, configs=[config_of()], bots=())
     played(scenario, deaf, ProbeSettings(every=60, deadline=0.2))
 
 
@@ -119,7 +121,7 @@ def test_a_table_that_never_deals_is_found_and_given_another_chance():
             return super().deck()
 
     dealer = Stuck(1)
-    hub = Hub(Settings(pace=FAST), entropy=dealer, configs=[config_of()], bots=())
+    hub = hub_of(Settings(pace=FAST), entropy=dealer, configs=[config_of()], bots=())
 
     async def scenario(_, probe, __):
         assert (await probe.play()).end in {"frozen", "refused"}
@@ -136,7 +138,7 @@ def test_a_hand_that_is_late_does_not_spoil_the_next_one():
             if not (self.slow and isinstance(message, wire.ActMessage)):
                 super().receive(reader, message)
 
-    hub = Slow(Settings(pace=FAST), entropy=Dealer(1), configs=[config_of()], bots=())
+    hub = hub_of(Settings(pace=FAST), kind=Slow, entropy=Dealer(1), configs=[config_of()], bots=())
 
     async def scenario(room, probe, _):
         assert (await probe.play()).end == "late"
@@ -167,7 +169,7 @@ def test_a_room_that_raises_is_a_result():
     async def scenario(_, probe, __):
         assert (await probe.play()).end == "refused"
 
-    played(scenario, Broken(Settings(pace=FAST), configs=[config_of()], bots=()))
+    played(scenario, hub_of(Settings(pace=FAST), kind=Broken, configs=[config_of()], bots=()))
 
 
 def test_it_plays_by_itself_until_it_is_stopped():
@@ -183,7 +185,7 @@ def test_it_plays_by_itself_until_it_is_stopped():
         assert len(results) == count
         assert all(result.passed for result in results)
 
-    played(scenario, hub_of(FAST), ProbeSettings(every=0.02, deadline=5))
+    played(scenario, room_of(FAST), ProbeSettings(every=0.02, deadline=5))
 
 
 def test_an_old_result_is_not_health(monkeypatch):
@@ -231,5 +233,5 @@ def test_its_players_see_no_card_that_is_not_theirs(seed):
                 if seat.player != account:
                     assert set(seat.cards) <= {-1}, json.dumps(seat.cards)
 
-    played(scenario, hub_of(seed=seed))
+    played(scenario, room_of(seed=seed))
     assert {account for account, _ in seen} == set(ACCOUNTS)

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from types import SimpleNamespace
 
 import httpx
 from starlette.applications import Starlette
 
 from fifthstreet.room.accounts.address import Gate
+from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.config import Settings
-from fifthstreet.room.entry import SessionEntry
+from fifthstreet.room.entry import PassEntry
 from fifthstreet.room.recall import begin_table
 from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
-from fifthstreet.room.sessions import COOKIE, Sessions
+from fifthstreet.room.sessions import COOKIE, Player
 from fifthstreet.room.turned_down import TurnedDown
 from fifthstreet.room.window import Window
+from tests.room.doubles import PATIENT
 
 BASE = "http://127.0.0.1:8000"
+TOKEN = "ann"
 
 
 class Tables:
@@ -43,18 +48,28 @@ class Tables:
         self.made.append((config, settings, host))
 
 
+class OnlyAnn:
+    """Passes: one cookie opens."""
+
+    def __init__(self, ann):
+        self._found = SimpleNamespace(player=ann)
+
+    async def find(self, token):
+        return self._found if token == TOKEN else None
+
+
 class Room:
     """Asks the routes, as Ann where a session is wanted."""
 
     def __init__(self, house=None, **options):
         self.tables = Tables(**options)
-        sessions = Sessions()
-        self.token, self.ann = sessions.guest("Ann")
-        window = Window(SessionEntry(sessions), Gate(Settings()))
+        self.ann = Player("ann", "Ann")
+        gate, limits = Gate(Settings()), Limits(PATIENT, time.monotonic)
+        window = Window(PassEntry(OnlyAnn(self.ann), gate, limits), gate)
         self.app = Starlette(routes=table_routes(self.tables, house or House(), window))
 
     def ask(self, method, path, *, headers=None, session=True, **options):
-        cookies = {COOKIE: self.token} if session else {}
+        cookies = {COOKIE: TOKEN} if session else {}
 
         async def run():
             transport = httpx.ASGITransport(app=self.app)

@@ -6,13 +6,12 @@ import asyncio
 import random
 
 from fifthstreet.room.config import FAST, Settings
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.ledger import escrow
 from fifthstreet.room.store.audit import audit
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.table import on_table
-from tests.room.kit import config_of, enter, until
+from tests.room.kit import config_of, enter, hub_of, until
 
 
 def play(database, hands):
@@ -20,7 +19,7 @@ def play(database, hands):
 
     async def scenario():
         ledger = SqlLedger(database)
-        hub = Hub(
+        hub = hub_of(
             Settings(pace=FAST),
             chance=random.Random(1),
             ledger=ledger,

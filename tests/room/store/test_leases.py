@@ -10,20 +10,21 @@ from fifthstreet.errors import SetupError
 from fifthstreet.room import opening
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import FAST, Secret, Settings
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.ledger import wallet
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.leases import Leases
 from fifthstreet.room.store.ledger import SqlLedger
-from tests.room.kit import config_of, enter, until
+from tests.room.kit import config_of, enter, hub_of, until
 
 
 def room(database, owner, lease):
     ledger = SqlLedger(database)
     journal = SqlJournal(database, ledger, owner=owner, lease=lease)
-    hub = Hub(Settings(pace=FAST), ledger=ledger, journal=journal, configs=[config_of()], bots=())
+    hub = hub_of(
+        Settings(pace=FAST), ledger=ledger, journal=journal, configs=[config_of()], bots=()
+    )
     return hub, journal
 
 

@@ -13,7 +13,6 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.config import FAST, Settings
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.ledger import ISSUE, Entry, movement, wallet
 from fifthstreet.room.lobby import APART
 from fifthstreet.room.ops.audit_log import Act, broken_at
@@ -24,7 +23,7 @@ from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.store.office import SqlDirectory, SqlReports, SqlTreasury
 from fifthstreet.room.store.operator import OPERATOR_LOG, SqlOperatorLog
-from tests.room.kit import Dealer, config_of, enter, until
+from tests.room.kit import Dealer, config_of, enter, hub_of, until
 
 
 @pytest.fixture
@@ -134,7 +133,7 @@ def test_accounts_are_found_by_parts_of_name_and_id_and_never_by_pattern(databas
 async def play(database, table):
     """Have the house's bots play a few hands; return the number of the last one."""
     ledger = SqlLedger(database)
-    hub = Hub(
+    hub = hub_of(
         Settings(pace=FAST),
         entropy=Dealer(2),
         ledger=ledger,

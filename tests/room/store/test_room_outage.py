@@ -9,13 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from fifthstreet.room.config import FAST, Settings
-from fifthstreet.room.hub import Hub
 from fifthstreet.room.ledger import escrow
 from fifthstreet.room.store.audit import audit
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.table import on_table
-from tests.room.kit import config_of, enter, until
+from tests.room.kit import config_of, enter, hub_of, until
 from tests.room.store.test_outage import Disk
 
 
@@ -24,7 +23,7 @@ def played(database, scenario):
 
     async def run():
         ledger = SqlLedger(database)
-        hub = Hub(
+        hub = hub_of(
             Settings(pace=FAST),
             chance=random.Random(1),
             ledger=ledger,

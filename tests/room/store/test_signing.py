@@ -70,7 +70,7 @@ def test_a_room_without_a_folder_keeps_its_key_too(url):
     keys = []
     for _ in range(2):
         room = open_room(Settings(database=Secret(url), bots="none"))
-        keys.append(room.hub._key.public)
+        keys.append(room.hub._decks()._key.public)
         room.close()
     assert keys[0] == keys[1]
 
