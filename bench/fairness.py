@@ -79,7 +79,7 @@ def measure(hands: int) -> tuple[list[float], list[float]]:
             if ceremony.reveal(player, seed.hex()) is not None:
                 raise SystemExit("a seed was refused")
         cut = ceremony.finish()
-        openings = ceremony.opened([*range(HOLE), *BOARD]).openings
+        openings = [ceremony.opening(position) for position in (*range(HOLE), *BOARD)]
         transcript = write(link, ceremony.sealed, cut, openings, signer=key)
         spent.append(time.thread_time() - begin)
         record = Record(transcript=transcript)

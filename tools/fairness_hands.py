@@ -131,7 +131,7 @@ class Play:
         for event in events:
             self.events.append(event)
             for due in self._due.note(event):
-                openings = self.ceremony.opened(due.positions, due.seat).openings
+                openings = tuple(map(self.ceremony.opening, due.positions))
                 if due.seat is None:
                     self.public += openings
                 else:

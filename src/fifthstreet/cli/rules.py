@@ -24,7 +24,7 @@ from fifthstreet.engine.rules import (
     resolve,
 )
 from fifthstreet.errors import FormatError
-from fifthstreet.room.rulebook.in_words import Entry, Section, rules_in_words
+from fifthstreet.room.rulebook.in_words import Rule, Section, rules_in_words
 from fifthstreet.room.rulebook.limits import stake_faults
 from fifthstreet.room.rulebook.numbers import games
 from fifthstreet.table import TableConfig, make_config
@@ -160,7 +160,7 @@ def lines(
             yield from _entry(config, entry, language)
 
 
-def _entry(config: TableConfig, entry: Entry, language: str) -> Iterator[str]:
+def _entry(config: TableConfig, entry: Rule, language: str) -> Iterator[str]:
     said = say(language, "cli.rules.entry", title=entry.title, value=entry.value)
     yield from _wrapped("  ", said, language)
     remarks = [entry.reason, f"({', '.join(entry.rules)})"]

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from fifthstreet.room.accounts.address import Gate
-from fifthstreet.room.accounts.door import AccountDoor, Lines, leave_all
+from fifthstreet.room.accounts.door import AccountDoor, OpenSockets, leave_all
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.routes import Counter
 from fifthstreet.room.accounts.service import Accounts
@@ -165,7 +165,7 @@ def create_app(
 def _way_in(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Entry]:
     """Return the way in for people with accounts."""
     gate = Gate(accounts.settings)
-    lines = Lines()
+    lines = OpenSockets()
     accounts.tell(
         new_player=hub.welcome, gone=lines.keep, closed=lambda account: leave_all(hub, account)
     )

@@ -7,11 +7,11 @@ what is younger is folded for each reader, up to the moment that he may see.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import Final
 
-from fifthstreet.room.club.settle import Book, keep
+from fifthstreet.room.club.settle import Book, reckon
 from fifthstreet.room.club.watching import MOST_DELAY_MS
 from fifthstreet.room.past import MONEY, Past, Row
 from fifthstreet.room.whole import table_event
@@ -49,9 +49,6 @@ class Reckoning:
             del self._older[next(iter(self._older))]
 
 
-def _fold(book: Book, rows: Sequence[Row]) -> Book:
-    for row in rows:
-        event = table_event(row.event)
-        if event is not None:
-            book = keep(book, event)
-    return book
+def _fold(book: Book, rows: Iterable[Row]) -> Book:
+    events = (table_event(row.event) for row in rows)
+    return reckon((event for event in events if event is not None), book)

@@ -12,7 +12,7 @@ from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.app import create_app
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.house_door import HouseTokens
-from fifthstreet.room.sessions import COOKIE
+from fifthstreet.room.sessions import COOKIE, NOBODY
 from tests.room.kit import config_of, hub_of
 
 BASE = "http://room.example"
@@ -107,6 +107,11 @@ class Site:
     def browser(self, *arguments, **headers):
         self.browsers.append(Browser(self, *arguments, **headers))
         return self.browsers[-1]
+
+    async def player(self, token):
+        """Return who has ``token``: nobody when it opens nothing."""
+        found = await self.accounts.passes.find(token)
+        return NOBODY if found is None else found.player
 
     def rows(self, table):
         return self.database.read(

@@ -87,7 +87,7 @@ def test_a_deleted_account_is_gone(site):
         assert ann.token is None
         ann.token = token
         assert await ann.who() is await elsewhere.who() is None
-        assert await site.accounts.player(made["token"]) == Player("", "")
+        assert await site.player(made["token"]) == Player("", "")
         assert refusal(await ann.login("Änn")) == (401, "WRONG_LOGIN")
         assert site.rows(SESSION) == site.rows(BOT_TOKEN) == []
         for row in site.rows(ACCOUNT):

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.room import closes
-from fifthstreet.room.accounts.door import Lines
+from fifthstreet.room.accounts.door import OpenSockets
 from fifthstreet.room.accounts.service import Accounts
 from fifthstreet.room.sessions import COOKIE, bearer
 from tests.room.accounts.site import PASSWORD
@@ -223,7 +223,7 @@ def test_an_address_has_so_many_lines_and_bots_are_not_counted(room):
 
 
 def test_lines_are_forgotten_with_their_sockets(room):
-    lines, ended = Lines(), []
+    lines, ended = OpenSockets(), []
     forget = [
         lines.add(account, key, lambda name=name: ended.append(name))
         for account, key, name in (("a", b"1", "a1"), ("a", b"2", "a2"), ("b", b"3", "b3"))

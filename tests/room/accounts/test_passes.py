@@ -37,13 +37,13 @@ def test_a_pass_is_looked_up_once_a_minute(site, looks):
     async def scenario(site):
         token, player = await site.accounts.guest("Ann")
         for _ in range(5):
-            assert await site.accounts.player(token) == player
+            assert await site.player(token) == player
         assert len(looks) == 1
         site.clock.now += TRUSTED_MS
-        assert await site.accounts.player(token) == player
+        assert await site.player(token) == player
         assert len(looks) == 2
         site.clock.now -= 1  # a clock that was set back is not trusted either
-        await site.accounts.player(token)
+        await site.player(token)
         assert len(looks) == 3
 
     site(scenario)
@@ -52,7 +52,7 @@ def test_a_pass_is_looked_up_once_a_minute(site, looks):
 def test_what_cannot_be_a_token_is_not_looked_up(site, looks):
     async def scenario(site):
         for token in (None, "", "x", "x" * 5000):
-            assert await site.accounts.player(token) == NOBODY
+            assert await site.player(token) == NOBODY
 
     site(scenario)
     assert looks == []
@@ -61,10 +61,10 @@ def test_what_cannot_be_a_token_is_not_looked_up(site, looks):
 def test_another_process_hears_of_a_logout_within_a_minute(site):
     async def scenario(site):
         token, player = await site.accounts.guest("Ann")
-        assert await site.accounts.player(token) == player
+        assert await site.player(token) == player
         await site.database.run(lambda c: records.end_all(c, player.account))
         site.clock.now += TRUSTED_MS
-        assert await site.accounts.player(token) == NOBODY
+        assert await site.player(token) == NOBODY
 
     site(scenario)
 
@@ -75,11 +75,11 @@ def test_a_session_in_use_lasts_and_one_that_is_not_ends(site):
         idle, _ = await site.accounts.guest("Bob")
         for _ in range(30):
             site.clock.now += 2 * DAY_MS
-            assert await site.accounts.player(token) == player
+            assert await site.player(token) == player
             await site.database.run(lambda c: None)  # the note that it is in use
-        assert await site.accounts.player(idle) == NOBODY
+        assert await site.player(idle) == NOBODY
         site.clock.now += 31 * DAY_MS
-        assert await site.accounts.player(token) == NOBODY
+        assert await site.player(token) == NOBODY
 
     site(scenario, session_days=30)
 
@@ -88,9 +88,9 @@ def test_a_remembered_pass_ends_with_its_session(site):
     async def scenario(site):
         token, player = await site.accounts.guest("Ann")
         site.clock.now += DAY_MS - 1
-        assert await site.accounts.player(token) == player
+        assert await site.player(token) == player
         site.clock.now += 1
-        assert await site.accounts.player(token) == NOBODY
+        assert await site.player(token) == NOBODY
 
     site(scenario, session_days=1)
 
@@ -105,7 +105,7 @@ def test_the_oldest_sessions_make_room(site):
             browser = site.browser()
             await browser.login()
             tokens.append(browser.token)
-        players = [(await site.accounts.player(token)).account for token in tokens]
+        players = [(await site.player(token)).account for token in tokens]
         assert players == ["", "", account, account, account]
         assert site.gone[-1] == (account, frozenset(map(key_of, tokens[2:])))
 
@@ -125,13 +125,13 @@ def test_a_session_that_ends_while_it_is_looked_up_is_not_remembered(site, monke
             return found
 
         monkeypatch.setattr(passes, "read", late)
-        looking = asyncio.create_task(site.accounts.player(token))
+        looking = asyncio.create_task(site.player(token))
         await held.wait()
         await site.database.run(lambda c: records.end_all(c, player.account))
         passes.gone(player.account)
         go.set()
         assert await looking == NOBODY
-        assert await site.accounts.player(token) == NOBODY
+        assert await site.player(token) == NOBODY
 
     site(scenario)
 
@@ -143,7 +143,7 @@ def test_memory_is_bounded_and_forgets_by_account(site, monkeypatch):
     async def scenario(site):
         tokens = [(await site.accounts.guest("Ann"))[0] for _ in range(6)]
         for token in tokens:
-            assert await site.accounts.player(token) != NOBODY
+            assert await site.player(token) != NOBODY
         passes = site.accounts.passes
         assert len(passes._known) == len(passes._keys) == 3
         for token in tokens:
@@ -237,7 +237,7 @@ def test_two_guests_claim_one_name_at_once(site):
         )
         errors = [str(each) for each in results if isinstance(each, TurnedDown)]
         assert errors == ["NAME_TAKEN"] * 2
-        still = [await site.accounts.player(token) for token in tokens]
+        still = [await site.player(token) for token in tokens]
         assert sum(player != NOBODY for player in still) == 2  # the losers are guests as before
 
     site(scenario)
@@ -252,7 +252,7 @@ def test_one_guest_claims_twice_at_once(site):
         )
         (new, claimed), error = sorted(results, key=lambda each: isinstance(each, TurnedDown))
         assert str(error) == "NO_SESSION"
-        assert await site.accounts.player(new) == claimed == Player(player.account, claimed.name)
+        assert await site.player(new) == claimed == Player(player.account, claimed.name)
         assert len(site.rows(SESSION)) == 1
 
     site(scenario)

@@ -28,7 +28,7 @@ def test_the_life_of_an_account(server):
         taken = {"name": "小满", "password": PASSWORD}
         assert refusal(await eve.post("/api/account/claim", taken)) == (409, "NAME_TAKEN")
         made = await ann.good("POST", "/api/account/bots", {"name": "机器人"})
-        assert (await site.accounts.player(made["token"])).bot
+        assert (await site.player(made["token"])).bot
         body = {"old": PASSWORD, "new": "battery staple"}
         await ann.good("POST", "/api/account/password", body)
         assert await elsewhere.who() is None

@@ -66,7 +66,7 @@ def test_a_guest(site):
         assert len(token) == 43
         assert answer.headers["cache-control"] == "no-store"
         assert site.hub.ledger.balance(wallet(body["player"])) == FLOOR
-        assert await site.accounts.player(token) == Player(body["player"], "Ann")
+        assert await site.player(token) == Player(body["player"], "Ann")
 
     site(scenario)
 
@@ -183,13 +183,13 @@ def test_bots_of_an_account(site):
         made = await ann.good("POST", "/api/account/bots", {"name": "Robot"})
         token, bot = made["token"], made["bot"]
         assert token.startswith("fifthstreet_bot_")
-        assert await site.accounts.player(token) == Player(bot, "Robot", bot=True)
+        assert await site.player(token) == Player(bot, "Robot", bot=True)
         assert site.hub.ledger.balance(wallet(bot)) == FLOOR
         listed = await ann.good("GET", "/api/account/bots")
         assert listed == [{"bot": bot, "name": "Robot", "created": site.clock.now}]
         assert await ann.good("DELETE", "/api/account/bots", {"bot": bot}) == {}
         assert await ann.good("GET", "/api/account/bots") == []
-        assert await site.accounts.player(token) == Player("", "")
+        assert await site.player(token) == Player("", "")
         assert (bot, frozenset()) in site.gone
 
     site(scenario)

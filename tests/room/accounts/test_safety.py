@@ -342,6 +342,6 @@ def test_a_cookie_is_not_a_bots_token(site):
         robot.token = token
         assert robot.client.cookies[COOKIE] == token
         assert (await robot.good("POST", "/api/logout")) == {}
-        assert (await site.accounts.player(token)).bot
+        assert (await site.player(token)).bot
 
     site(scenario)

@@ -21,7 +21,7 @@ from fifthstreet.room.club import (
 )
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
-from fifthstreet.room.club.chat import LONGEST, MOST_HELD, clean_text
+from fifthstreet.room.club.chat import LONGEST, MOST_HELD, sayable
 from fifthstreet.room.club.state import HeldChat, Request
 from fifthstreet.table import commands as table_cmd
 from fifthstreet.words import LANGUAGES, say
@@ -44,7 +44,7 @@ DELAY = 60_000
     ],
 )
 def test_what_may_be_said(text, clean):  # R-CHAT-1
-    assert clean_text(text) == clean
+    assert sayable(text) == clean
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ def test_what_may_be_said(text, clean):  # R-CHAT-1
     ],
 )
 def test_what_may_not_be_said(text, code):  # R-CHAT-1
-    assert clean_text(text).code == code
+    assert sayable(text).code == code
 
 
 @given(st.text(max_size=LONGEST + 20))
 def test_a_message_that_is_clean_stays_so(text):  # R-CHAT-1
-    clean = clean_text(text)
+    clean = sayable(text)
     if not isinstance(clean, Refusal):
-        assert clean_text(clean) == clean
+        assert sayable(clean) == clean
         assert 1 <= len(clean) <= LONGEST
         assert clean.isprintable() or "\u200d" in clean or not clean.isascii()
         assert "\n" not in clean

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,15 +12,36 @@ from fifthstreet.engine import events as hand_ev
 from fifthstreet.room.club import Settings, open_club, project
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
-from fifthstreet.room.club.delay import DelayCursor, Scene, after, public
-from fifthstreet.room.club.state import HeldChat, Request
+from fifthstreet.room.club.delay import DelayCursor
+from fifthstreet.room.club.events import ClubEvent
+from fifthstreet.room.club.evolve import evolve as evolve_club
+from fifthstreet.room.club.state import Club, HeldChat, Request
+from fifthstreet.table import TableState, evolve, public_view
 from fifthstreet.table import events as table_ev
-from fifthstreet.table import public_view
+from fifthstreet.table import project as project_table
 from fifthstreet.table.seating import ready
 from tests.room.club.driver import Room
 from tests.table.driver import Table
 
 DELAY = 60_000
+
+
+class Scene(NamedTuple):
+    """A table and the people round it."""
+
+    table: TableState
+    club: Club
+
+
+def after(scene, event):
+    """Return the scene after ``event``."""
+    table = scene.table if isinstance(event, ClubEvent) else evolve(scene.table, event)
+    return Scene(table, evolve_club(scene.club, event))
+
+
+def public(event, scene):
+    """Return ``event`` without cards that are not everybody's."""
+    return event if isinstance(event, ClubEvent) else project_table(event, None, scene.table)
 
 
 def cursor_of(table, club, now, **options):

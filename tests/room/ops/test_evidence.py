@@ -10,7 +10,7 @@ import pytest
 from fifthstreet.engine.events import Acted, HandStarted
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Pace
-from fifthstreet.room.ops.evidence import Evidence, hand_records
+from fifthstreet.room.ops.evidence import Evidence
 from fifthstreet.room.ops.integrity import Faced
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import on_table
@@ -33,6 +33,13 @@ def played(seed, hands, structure="no-limit", profile="standard"):
             break
         room.wait()
     return room, stacks
+
+
+def hand_records(table, events):
+    """Return the finished hands of a table's whole log."""
+    evidence = Evidence()
+    evidence.note(table, events)
+    return evidence.hands
 
 
 def rows(room):

@@ -15,7 +15,7 @@ from fifthstreet.room.ops.integrity import (
     Faced,
     HandRecord,
     Played,
-    Session,
+    Visit,
     fisher,
     flows,
     folds_to_one,
@@ -157,9 +157,9 @@ def test_fisher_counts_as_a_list_of_all_cases_does(folds, other_folds, more, oth
 
 def test_the_same_address_at_one_table_is_said_with_the_hands():
     sessions = [
-        Session("ann", 0, 10, address="a1", device="d1"),
-        Session("bob", 5, 20, address="a1", device="d2"),
-        Session("cy", 0, 20, address="a2", device="d1"),
+        Visit("ann", 0, 10, address="a1", device="d1"),
+        Visit("bob", 5, 20, address="a1", device="d2"),
+        Visit("cy", 0, 20, address="a2", device="d1"),
     ]
     hands = [hand_of(n, {"ann": 1, "bob": -1}) for n in range(20)]
     (signal,) = shared_places(hands, sessions)
@@ -171,33 +171,31 @@ def test_the_same_address_at_one_table_is_said_with_the_hands():
 
 def test_a_shared_device_is_said_even_where_addresses_differ():
     sessions = [
-        Session("ann", 0, 10, address="a1", device="d1"),
-        Session("bob", 0, 10, address="a2", device="d1"),
+        Visit("ann", 0, 10, address="a1", device="d1"),
+        Visit("bob", 0, 10, address="a2", device="d1"),
     ]
     (signal,) = shared_places([hand_of(5, {"ann": 1, "bob": -1})], sessions)
     assert (signal.kind, signal.numbers["hands"]) == ("same_device", 1)
 
 
 def test_bots_of_the_house_are_where_the_room_is_and_no_signal():
-    sessions = [
-        Session(name, 0, 10, address="a1", device="d1") for name in ("ann", "bot-t-0.tight")
-    ]
+    sessions = [Visit(name, 0, 10, address="a1", device="d1") for name in ("ann", "bot-t-0.tight")]
     assert list(shared_places([hand_of(5, {"ann": 1, "bot-t-0.tight": -1})], sessions)) == []
 
 
 def test_places_that_are_unknown_are_not_the_same():
-    sessions = [Session(name, 0, 10) for name in ("ann", "bob")]
+    sessions = [Visit(name, 0, 10) for name in ("ann", "bob")]
     assert list(shared_places([hand_of(5, {"ann": 1, "bob": -1})], sessions)) == []
 
 
 def test_who_was_there_at_other_times_shares_nothing():
-    sessions = [Session("ann", 0, 4, address="a"), Session("bob", 6, 9, address="a")]
+    sessions = [Visit("ann", 0, 4, address="a"), Visit("bob", 6, 9, address="a")]
     hands = [hand_of(n, {"ann": 1, "bob": -1}) for n in range(10)]
     assert list(shared_places(hands, sessions)) == []
 
 
 def test_the_report_begins_with_what_chance_explains_least():
-    sessions = [Session(name, 0, 99, address="a") for name in ("dee", "eve")]
+    sessions = [Visit(name, 0, 99, address="a") for name in ("dee", "eve")]
     hands = [hand_of(n, {"ann": -1000, "bob": 1000}) for n in range(50)]
     hands += [hand_of(50 + n, {"cy": -1000, "fay": 1000}) for n in range(40)]
     hands.append(hand_of(95, {"dee": 1, "eve": -1}))
@@ -208,6 +206,6 @@ def test_the_report_begins_with_what_chance_explains_least():
 
 
 def test_every_pair_of_a_hand_is_counted_together():
-    sessions = [Session(name, 0, 9, address="a") for name in NAMES]
+    sessions = [Visit(name, 0, 9, address="a") for name in NAMES]
     found = list(shared_places([hand_of(1, dict.fromkeys(NAMES, 0))], sessions))
     assert {signal.accounts for signal in found} == set(combinations(NAMES, 2))

@@ -7,12 +7,18 @@ import threading
 from fifthstreet.room.effects import Append
 from fifthstreet.room.ledger import ISSUE, entries, movement, wallet
 from fifthstreet.room.recall import snapshot
+from fifthstreet.room.store import loading
 from fifthstreet.room.whole import Whole
 from fifthstreet.table import events as ev
 from tests.table.driver import Table
 
 SAT = ev.PlayerSat(1, "ann", "Ann", 500, False, "none", "post", 0)  # noqa: FBT003
 CAME = ev.CameBack(1, "post")
+
+
+def load(journal, table):
+    """Return what is kept of a table."""
+    return journal._database.read(lambda connection: loading.load(connection, table))
 
 
 def item(after, *events, moved=(), **more):

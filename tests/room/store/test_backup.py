@@ -20,7 +20,7 @@ from fifthstreet.room.store.database import Reader
 from fifthstreet.room.store.engine import data_url, sqlite_url
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
-from tests.room.store.kept import item, keep
+from tests.room.store.kept import item, keep, load
 from tests.room.store.test_audit import play
 
 
@@ -68,7 +68,7 @@ def test_a_room_comes_back_in_either_kind_of_database(room, url, file, other, ma
     # It goes on, with new numbers for new movements.
     journal, old = SqlJournal(copy), SqlJournal(room)
     stored = journal.claim("t")
-    assert recall(stored).whole == recall(old.load("t")).whole
+    assert recall(stored).whole == recall(load(old, "t")).whole
     asyncio.run(SqlLedger(copy).move(movement(ISSUE, HOUSE, 5), "later", "test"))
     assert keep(journal, item(stored.seq, epoch=stored.epoch)) == "ok"
     assert len(everything(copy)["ledger_tx"]) == len(before["ledger_tx"]) + 1

@@ -16,7 +16,7 @@ from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.ledger import ISSUE, Entry, movement, wallet
 from fifthstreet.room.lobby import APART
 from fifthstreet.room.ops.audit_log import Act, broken_at
-from fifthstreet.room.ops.integrity import Session
+from fifthstreet.room.ops.integrity import Visit
 from fifthstreet.room.ops.ports import AccountRow, OverdrawnError
 from fifthstreet.room.store import office
 from fifthstreet.room.store.journal import SqlJournal
@@ -156,7 +156,7 @@ async def play(database, table):
 def test_the_report_reads_the_hands_that_were_played_without_those_of_the_room_itself(database):
     async def run():
         last = await play(database, "t")
-        here = [Session("ann", 0, 1)]
+        here = [Visit("ann", 0, 1)]
         reports = SqlReports(database, lambda: here, APART)
         hands = await reports.hands()
         assert [hand.hand for hand in hands] == list(range(1, last + 1))

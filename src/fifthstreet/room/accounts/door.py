@@ -21,7 +21,7 @@ from fifthstreet.room.sessions import COOKIE, NOBODY, Player, Visitor, bearer
 End = Callable[[], None]
 
 
-class Lines:
+class OpenSockets:
     """The open sockets of every account, by the session that opened them."""
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ def leave_all(hub: Hub, account: str) -> None:
 class AccountDoor:
     """Lets in who has an account; who has no cookie that is good may watch."""
 
-    def __init__(self, passes: Passes, gate: Gate, lines: Lines) -> None:
+    def __init__(self, passes: Passes, gate: Gate, lines: OpenSockets) -> None:
         """Look tokens up in ``passes`` and note sockets in ``lines``."""
         self._passes = passes
         self._gate = gate

@@ -20,7 +20,7 @@ from fifthstreet.room.accounts.passes import Passes, Store
 from fifthstreet.room.accounts.passwords import Passwords, check_password
 from fifthstreet.room.accounts.tokens import new_account_id, new_token
 from fifthstreet.room.config import Settings
-from fifthstreet.room.sessions import MAX_NAME, NOBODY, Player, clean_name
+from fifthstreet.room.sessions import MAX_NAME, Player, clean_name
 from fifthstreet.room.timers import wall_clock
 from fifthstreet.room.turned_down import TurnedDown
 
@@ -58,11 +58,6 @@ class Accounts:
         self.passes.on_new_player = new_player
         self.passes.on_gone = gone
         self.passes.on_closed = closed
-
-    async def player(self, token: str | None) -> Player:
-        """Return who has ``token``: nobody when it opens nothing."""
-        found = await self.passes.find(token)
-        return NOBODY if found is None else found.player
 
     # --- ways in -------------------------------------------------------------------------
 

@@ -33,12 +33,12 @@ _JOINER: Final = "\u200d"
 """Holds an emoji together; the one character without a shape that may be in a message."""
 
 
-def clean_text(text: str) -> str | Refusal:
+def sayable(text: str) -> str | Refusal:
     r"""Return ``text`` in normal form without space around it, or why it cannot be said.
 
-    >>> clean_text("  nice hand ")
+    >>> sayable("  nice hand ")
     'nice hand'
-    >>> clean_text("a\u202eb").numbers
+    >>> sayable("a\u202eb").numbers
     {'character': 'U+202E'}
 
     """
@@ -63,7 +63,7 @@ def say(club: Club, command: cmd.Say, now: int) -> tuple[ev.ClubEvent, ...] | Re
         return refuse("CHAT_OFF", "R-CHAT-3")
     if command.by in club.muted:
         return refuse("CHAT_MUTED", "R-CHAT-3")
-    text = clean_text(command.text)
+    text = sayable(command.text)
     if isinstance(text, Refusal):
         return text
     wait = wait_ms(club, command.by, now)

@@ -4,8 +4,8 @@ One cursor serves all delayed spectators of a table: they see the same past mome
 It takes every event when it happens and gives it back when its time plus the delay
 has come, with the state as it was then. What a spectator may not know is taken out
 before anything is kept. The cursor knows neither events nor states: how a state
-follows from an event, and what of an event is public, comes with it. ``Scene`` is
-a table with its club. Source: docs/rules/private.md (R-SPEC-2, R-CHAT-4).
+follows from an event, and what of an event is public, comes with it. Source:
+docs/rules/private.md (R-SPEC-2, R-CHAT-4).
 """
 
 from __future__ import annotations
@@ -15,12 +15,6 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 import msgspec
-
-from fifthstreet.room.club.events import ClubEvent
-from fifthstreet.room.club.evolve import evolve as evolve_club
-from fifthstreet.room.club.state import Club
-from fifthstreet.table import TableEvent, TableState, evolve
-from fifthstreet.table import project as project_table
 
 MOST_KEPT: Final = 4096
 """Events that wait for their moment; more of them are shown as one jump."""
@@ -167,25 +161,3 @@ class DelayCursor(Generic[_State, _Event]):
         if kept.event is not None:
             return self._evolve(state, kept.event)
         return state if kept.jump is None else kept.jump
-
-
-class Scene(msgspec.Struct, frozen=True):
-    """A table and the people round it."""
-
-    table: TableState
-    club: Club
-
-
-def after(scene: Scene, event: TableEvent | ClubEvent) -> Scene:
-    """Return the scene after ``event``."""
-    table = scene.table if isinstance(event, ClubEvent) else evolve(scene.table, event)
-    return Scene(table, evolve_club(scene.club, event))
-
-
-def public(event: TableEvent | ClubEvent, scene: Scene) -> TableEvent | ClubEvent:
-    """Return ``event`` without cards that are not everybody's.
-
-    Events of the club stay: what of them a reader may know is ``watching.project``'s
-    matter, for each of them when they are shown.
-    """
-    return event if isinstance(event, ClubEvent) else project_table(event, None, scene.table)

@@ -7,7 +7,7 @@ Given the same secrets it does the same again, so a crash loses nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from fifthstreet.engine.types import Refusal
@@ -16,7 +16,7 @@ from fifthstreet.room.entropy import SealedDeck
 from fifthstreet.room.fairness import merkle
 from fifthstreet.room.fairness.context import Context
 from fifthstreet.room.fairness.cut import Choice, choose
-from fifthstreet.room.fairness.events import Commitment, Cut, Opened, Opening, Sealed, Seed
+from fifthstreet.room.fairness.events import Commitment, Cut, Opening, Sealed, Seed
 from fifthstreet.room.fairness.octets import octets
 from fifthstreet.room.fairness.seal import (
     SealedTree,
@@ -183,11 +183,6 @@ class Ceremony:
         leaf = choice.order[position]
         path = tuple(each.hex() for each in merkle.path(played.levels, leaf))
         return Opening(position, leaf, played.cards[leaf], played.salts[leaf].hex(), path)
-
-    def opened(self, positions: Iterable[int], seat: int | None = None) -> Opened:
-        """Return the event that opens ``positions``, for one seat or for everybody."""
-        openings = tuple(self.opening(position) for position in positions)
-        return Opened(self.sealed.context.hand, openings, seat)
 
     def _cut(self) -> tuple[SealedTree, Choice]:
         if self._played is None or self._choice is None:

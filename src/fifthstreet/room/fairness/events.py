@@ -2,7 +2,7 @@
 
 They go into the table's log and to the clients like all other events. A secret
 stands in none of them until it may be known: ``cut`` opens the deck that is not
-played, ``opened`` the cards that are due, and nothing opens the rest.
+played. The cards that are due are opened beside the events.
 """
 
 from __future__ import annotations
@@ -71,22 +71,3 @@ class Cut(Event, frozen=True, tag="cut"):
     """The secret of the other deck."""
     cards: tuple[CardNumber, ...]
     """The other deck by position."""
-
-
-class Opened(Event, frozen=True, tag="opened"):
-    """Cards that became due, with their proofs."""
-
-    hand: int
-    openings: tuple[Opening, ...]
-    seat: SeatNumber | None = None
-    """The only seat that may see them; ``None`` for everybody."""
-
-
-FairEvent = Sealed | Cut | Opened
-
-
-def project(event: FairEvent, seat: int | None) -> FairEvent | None:
-    """Return ``event`` if ``seat`` (``None``: a spectator) may know it, else nothing."""
-    if type(event) is Opened and event.seat is not None and event.seat != seat:
-        return None
-    return event

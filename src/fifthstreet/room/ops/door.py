@@ -34,7 +34,7 @@ QUIET: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 """Paths that a monitor asks so often that a line each would drown the others."""
 
 
-class Door:
+class Gateway:
     """The middleware around a room."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, lines: Lines) -> None:

@@ -107,10 +107,3 @@ class Evidence:
     def hands(self) -> Sequence[HandRecord]:
         """The finished hands, the oldest first."""
         return tuple(self._hands)
-
-
-def hand_records(table: str, events: Iterable[RoomEvent]) -> Sequence[HandRecord]:
-    """Return the finished hands of a table's whole log."""
-    evidence = Evidence()
-    evidence.note(table, events)
-    return evidence.hands

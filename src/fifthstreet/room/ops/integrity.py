@@ -58,7 +58,7 @@ class HandRecord(msgspec.Struct, frozen=True):
     faced: tuple[Faced, ...] = ()
 
 
-class Session(msgspec.Struct, frozen=True):
+class Visit(msgspec.Struct, frozen=True):
     """From when to when an account was here, and hashes of where from."""
 
     account: str
@@ -79,7 +79,7 @@ class Signal(msgspec.Struct, frozen=True):
     text: str
 
 
-def signals(hands: Sequence[HandRecord], sessions: Sequence[Session]) -> list[Signal]:
+def signals(hands: Sequence[HandRecord], sessions: Sequence[Visit]) -> list[Signal]:
     """Return all signals, those that chance explains least first."""
     found = [*shared_places(hands, sessions), *one_way_chips(hands), *folds_to_one(hands)]
     return sorted(found, key=lambda each: (each.chance or 0.0, each.kind, each.accounts))
@@ -88,9 +88,9 @@ def signals(hands: Sequence[HandRecord], sessions: Sequence[Session]) -> list[Si
 # --- the same place at one table -----------------------------------------------------------
 
 
-def shared_places(hands: Sequence[HandRecord], sessions: Sequence[Session]) -> Iterator[Signal]:
+def shared_places(hands: Sequence[HandRecord], sessions: Sequence[Visit]) -> Iterator[Signal]:
     """Yield pairs that played hands together while they were at one address or device."""
-    where: dict[str, list[Session]] = defaultdict(list)
+    where: dict[str, list[Visit]] = defaultdict(list)
     for session in sessions:
         where[session.account].append(session)
     counted: dict[tuple[Kind, str, str], int] = defaultdict(int)
@@ -122,7 +122,7 @@ def shared_places(hands: Sequence[HandRecord], sessions: Sequence[Session]) -> I
         )
 
 
-def _meet(here: Sequence[Sequence[Session]], field: str) -> bool:
+def _meet(here: Sequence[Sequence[Visit]], field: str) -> bool:
     """Tell whether two accounts share a place that is known."""
     a, b = ({getattr(session, field) for session in each} - {""} for each in here)
     return bool(a & b)

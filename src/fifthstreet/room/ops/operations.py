@@ -17,7 +17,7 @@ from starlette.routing import BaseRoute, Route
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Settings
 from fifthstreet.room.hub import Hub
-from fifthstreet.room.ops.door import Door, Lines
+from fifthstreet.room.ops.door import Gateway, Lines
 from fifthstreet.room.ops.evidence import Evidence
 from fifthstreet.room.ops.metrics import CONTENT_TYPE, Gauges, Metrics
 from fifthstreet.room.ops.ports import Ports
@@ -93,7 +93,7 @@ class Operations:
 
     def middleware(self) -> Middleware:
         """Return the door; it belongs before all other middleware."""
-        return Middleware(Door, self._settings, self.metrics, self.lines)
+        return Middleware(Gateway, self._settings, self.metrics, self.lines)
 
     def routes(self) -> list[BaseRoute]:
         """Return what is for monitors and the operator."""

@@ -9,7 +9,7 @@ import msgspec
 
 from fifthstreet.room.ledger import Entry
 from fifthstreet.room.ops.audit_log import OperatorLog
-from fifthstreet.room.ops.integrity import HandRecord, Session
+from fifthstreet.room.ops.integrity import HandRecord, Visit
 
 
 class OverdrawnError(Exception):
@@ -62,7 +62,7 @@ class Reports(Protocol):
         """Return finished hands."""
         ...
 
-    async def sessions(self) -> Sequence[Session]:
+    async def sessions(self) -> Sequence[Visit]:
         """Return who was here from where, as hashes."""
         ...
 

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from fifthstreet.room.ops.integrity import Session
+from fifthstreet.room.ops.integrity import Visit
 
 KEPT: Final = 20_000
 """Ended visits that are remembered."""
@@ -33,14 +33,14 @@ class Visits:
         """Begin with nobody; ``clock`` gives milliseconds since 1970."""
         self._clock = clock
         self._key = secrets.token_bytes(32)
-        self._here: dict[str, Session] = {}
-        self._gone: deque[Session] = deque(maxlen=KEPT)
+        self._here: dict[str, Visit] = {}
+        self._gone: deque[Visit] = deque(maxlen=KEPT)
 
     def enter(self, account: str) -> None:
         """Note that ``account`` has come, from where the door says."""
         self.leave(account)
         now = self._clock()
-        self._here[account] = Session(
+        self._here[account] = Visit(
             account, now, now, self._place(ADDRESS.get()), self._place(DEVICE.get())
         )
 
@@ -50,7 +50,7 @@ class Visits:
         if session is not None:
             self._gone.append(msgspec.structs.replace(session, until=self._clock()))
 
-    def sessions(self) -> Sequence[Session]:
+    def sessions(self) -> Sequence[Visit]:
         """Return all visits, those of who is still here until now."""
         now = self._clock()
         here = (msgspec.structs.replace(session, until=now) for session in self._here.values())

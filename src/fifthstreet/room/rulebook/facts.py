@@ -24,7 +24,7 @@ Fact = Callable[[TableConfig, str, Numbers], str]
 
 def fact(name: str, config: TableConfig, language: str, numbers: Numbers) -> str:
     """Return what is true at the table about ``name``, one of the facts."""
-    return _FACTS[name](config, language, numbers)
+    return FACTS[name](config, language, numbers)
 
 
 def _plain(name: str) -> Fact:
@@ -140,7 +140,7 @@ def _owed(config: TableConfig, language: str, numbers: Numbers) -> str:
     return _say(language, f"owed.{kind}", **numbers)
 
 
-_FACTS: Final[Mapping[str, Fact]] = {
+FACTS: Final[Mapping[str, Fact]] = {
     "buy_in": _by_mode("buy_in"),
     "hands": lambda _, language, __: _say(language, "hands.always", order=hand_order(language)),
     "short_stack": _plain("short_stack"),
@@ -160,5 +160,3 @@ _FACTS: Final[Mapping[str, Fact]] = {
     "time": _time,
     "rake": _rake,
 }
-
-FACTS: Final = tuple(_FACTS)

@@ -36,7 +36,7 @@ from fifthstreet.words import say, tell
 FACT: Final = "fact."
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Rule(msgspec.Struct, frozen=True):
     """One rule of a table, said."""
 
     field: str
@@ -58,7 +58,7 @@ class Section(msgspec.Struct, frozen=True):
 
     name: str
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Rule, ...]
 
 
 def rules_in_words(config: TableConfig, language: str) -> list[Section]:
@@ -86,11 +86,11 @@ class _Book:
         self._standard = standard(config)
         self._house = house(config)
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> Rule:
         """Return the entry ``name``, a field or a fact."""
         config, language = self._config, self._language
         if name.startswith(FACT):
-            return Entry(
+            return Rule(
                 name,
                 say(language, f"rulebook.{name}.name"),
                 fact(name.removeprefix(FACT), config, language, self._numbers),
@@ -104,7 +104,7 @@ class _Book:
         more = _MORE.get(name)
         own = {"n": getattr(config.rules, name), **(more(config, language) if more else {})}
         numbers = {**self._numbers, **own}
-        return Entry(
+        return Rule(
             name,
             say(language, f"rules.{name}.name"),
             tell(language, f"rulebook.{name}.{chosen}", **numbers),

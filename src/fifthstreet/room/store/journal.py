@@ -207,15 +207,6 @@ class SqlJournal:
         values = {"t": table, "e": self._epochs.pop(table, 0)}
         self._database.submit(lambda c: c.execute(_SHUT, values).rowcount, _noted)
 
-    def load(self, table: str) -> Stored:
-        """Return what is kept of a table; blocks.
-
-        Raises:
-            LookupError: there is no such table.
-
-        """
-        return self._database.read(lambda connection: load(connection, table))
-
     def tables(self) -> tuple[str, ...]:
         """Return the tables that have begun and are not closed, by name; blocks."""
         open_ones = (

@@ -114,11 +114,6 @@ class SqlLedger:
         finally:
             self.release([moved.net], kept)
 
-    async def refresh(self, accounts: Iterable[str], currency: str = PLAY) -> None:
-        """Read some balances anew: another process may have moved chips."""
-        keys = [(account, currency) for account in accounts]
-        self._kept |= await self._database.run(lambda connection: balances(connection, keys))
-
     def total(self, currency: str = PLAY) -> int:
         """Return the sum of all accounts: zero, or the ledger is broken."""
         return sum(chips for (_, unit), chips in self._kept.items() if unit == currency)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, or_, select
 
 from fifthstreet.room.ledger import PLAY, Entry, wallet
 from fifthstreet.room.ops.evidence import Evidence
-from fifthstreet.room.ops.integrity import HandRecord, Session
+from fifthstreet.room.ops.integrity import HandRecord, Visit
 from fifthstreet.room.ops.ports import AccountRow, OverdrawnError
 from fifthstreet.room.store.booking import OverdraftError
 from fifthstreet.room.store.database import Database
@@ -99,7 +99,7 @@ class SqlReports:
     """The latest hands in the database, and who was seen by this process."""
 
     def __init__(
-        self, database: Database, sessions: Callable[[], Sequence[Session]], apart: str
+        self, database: Database, sessions: Callable[[], Sequence[Visit]], apart: str
     ) -> None:
         """Read ``database`` without the tables whose names begin with ``apart``."""
         self._database = database
@@ -120,7 +120,7 @@ class SqlReports:
                 evidence.note(table, [DECODER.decode(body)])
         return evidence.hands
 
-    async def sessions(self) -> Sequence[Session]:
+    async def sessions(self) -> Sequence[Visit]:
         """Return who was here from where, as hashes."""
         return self._sessions()
 
