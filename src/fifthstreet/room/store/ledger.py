@@ -7,6 +7,7 @@ account no longer counts, so the same chips cannot be taken to two tables at onc
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -108,6 +109,10 @@ class SqlLedger:
         """
         moved = posting(entries)
         self.hold([moved.net])
+        # Whoever no longer waits for it has not taken it back: it is kept all the same.
+        await asyncio.shield(self._move(moved, command, reason))
+
+    async def _move(self, moved: Posting, command: str, reason: str) -> None:
         kept: Balances = {}
         try:
             kept = await self._database.run(_job(moved, command, reason))
