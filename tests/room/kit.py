@@ -120,7 +120,9 @@ def actor_of(config=None, *, balance=lambda account, currency="play": 10**6):
 
 def config_of(structure="no-limit", *, size=3, profile="standard", **overrides):
     rules = resolve(profile, {"small_blind": 50, "big_blind": 100, **overrides})
-    return make_config(rules, structure, table="t", name="t", profile=profile, table_size=size)
+    return make_config(
+        rules, structure, table="t", name="The table", profile=profile, table_size=size
+    )
 
 
 class Room:

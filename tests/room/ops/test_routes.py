@@ -214,6 +214,7 @@ def test_tables_are_shown_without_the_one_of_the_probe():
         seat(house.hub, account, "t", 10_000)
         (row,) = (await house.read("/tables"))["tables"]
         assert (row["table"], row["frozen"], row["trouble"], row["size"]) == ("t", False, "", 3)
+        assert row["name"] == house.hub.desks["t"].state.config.name != "t"
         mine = next(each for each in row["seats"] if each["account"] == account)
         assert not mine["bot"]
         assert row["on_table"] == on_table(house.hub.desks["t"].state)

@@ -15,6 +15,7 @@ type SeatRow = {
 };
 type TableRow = {
   readonly table: string;
+  readonly name: string;
   readonly profile: string;
   readonly structure: string;
   readonly size: number;

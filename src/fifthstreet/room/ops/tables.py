@@ -28,6 +28,8 @@ class TableRow(msgspec.Struct, frozen=True):
     """A table."""
 
     table: str
+    name: str
+    """What its maker calls it."""
     profile: str
     structure: str
     size: int
@@ -50,6 +52,7 @@ def table_row(desk: Desk) -> TableRow:
     config = state.config
     return TableRow(
         table=config.table,
+        name=config.name,
         profile=config.profile,
         structure=config.structure,
         size=config.table_size,
