@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.room.accounts.conftest import database, empty, site
+from tests.room.accounts.conftest import database, site
 
-__all__ = ["database", "empty", "site"]
+__all__ = ["database", "site"]
