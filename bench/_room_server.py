@@ -62,7 +62,7 @@ def table(number: int) -> TableConfig:
     return make_config(rules, "no-limit", table=name, name=name, profile="standard", table_size=6)
 
 
-async def guests(accounts: Accounts, hub: Hub, number: int) -> list[str]:
+async def guests(accounts: Accounts, hub: Hub, database: Database, number: int) -> list[str]:
     """Return the cookies of new guests, all of whom are kept at once."""
     cookies = [new_token() for _ in range(number)]
     players = [Player(new_account_id(), f"Guest {count}") for count in range(number)]
@@ -93,6 +93,7 @@ async def guests(accounts: Accounts, hub: Hub, number: int) -> list[str]:
     await accounts.passes.run(keep)
     for player in players:
         hub.welcome(player)
+    await database.run(lambda _: None)  # their chips are kept, and this loop has heard of it
     return cookies
 
 
@@ -119,9 +120,7 @@ def main() -> None:
     operations = Operations(hub, measures, sql_ports(database, ledger, measures))
     accounts = Accounts(database, SETTINGS)
     app = create_app(hub, accounts=accounts, house=HouseTokens(), operations=operations)
-    cookies = asyncio.run(guests(accounts, hub, args.tables * SEATS))
-    while database.waiting:
-        time.sleep(0.01)
+    cookies = asyncio.run(guests(accounts, hub, database, args.tables * SEATS))
     server = RoomServer(server_config(app, SETTINGS), operations)
     listener = listen("127.0.0.1", 0)
     print(json.dumps({"port": listener.getsockname()[1], "cookies": cookies}), flush=True)

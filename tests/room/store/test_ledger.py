@@ -133,7 +133,7 @@ def test_a_movement_that_fails_or_is_given_up_holds_nothing(ledger):
 
     assert asyncio.run(scenario()) == 10
     assert ledger.balance(wallet("ann")) == 10
-    assert ledger._leaving == {}
+    assert ledger._ahead == {}
 
 
 def test_what_is_posted_counts_at_once_and_then_lasts(ledger, database):
@@ -146,7 +146,7 @@ def test_what_is_posted_counts_at_once_and_then_lasts(ledger, database):
 
     assert asyncio.run(scenario()) == 20
     assert ledger.balance(wallet("ann")) == SqlLedger(database).balance(wallet("ann")) == 15
-    assert ledger._coming == []
+    assert ledger._ahead == {}
     reasons = [row["reason"] for row in rows(database, LEDGER_TX)]
     assert reasons == ["welcome", "room", "test"]
 

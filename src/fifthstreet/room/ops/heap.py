@@ -13,10 +13,11 @@ import asyncio
 import gc
 from typing import Final
 
-YOUNG: Final = 20_000
+YOUNG: Final = 2_500
 """New objects after which the young ones are looked through."""
-MIDDLE: Final = 20
-"""How often the young ones are, before those are that outlived it."""
+MIDDLE: Final = 1
+"""How often the young ones are, before those are that outlived it: often, for what a full
+room has kept since takes a quarter of a second to look through once it is 400,000."""
 NEVER: Final = 2**31 - 1
 SECONDS: Final = 600.0
 """Between two looks at everything: lines that were closed may hang together in circles."""

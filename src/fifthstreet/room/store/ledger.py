@@ -32,18 +32,14 @@ class SqlLedger:
         """Read all balances."""
         self._database = database
         self._kept = database.read(balances)
-        self._leaving: Balances = {}
-        """Chips on their way out of accounts, as negative numbers."""
-        self._coming: list[Balances] = []
-        """Movements that are certain but not yet durable."""
+        self._ahead: Balances = {}
+        """What counts though it is not durable: movements that are certain, and of all others
+        what they take out of accounts."""
 
     def balance(self, account: str, currency: str = PLAY) -> int:
         """Return the chips of one account that nobody has taken yet."""
         key = (account, currency)
-        chips = self._kept.get(key, 0) + self._leaving.get(key, 0)
-        if self._coming:
-            chips += sum([moved.get(key, 0) for moved in self._coming])
-        return chips
+        return self._kept.get(key, 0) + self._ahead.get(key, 0)
 
     def post(
         self, entries: Iterable[Entry], command: str | None = None, reason: str = "room"
@@ -58,10 +54,10 @@ class SqlLedger:
 
         """
         moved = posting(entries)
-        self._coming.append(moved.net)
+        self._lean(moved.net, 1)
 
         def done(result: Balances | Exception) -> None:
-            self._coming.remove(moved.net)
+            self._lean(moved.net, -1)
             if isinstance(result, Exception):
                 LOG.critical("a movement of %s is refused: %s", reason, where(result))
             else:
@@ -125,22 +121,28 @@ class SqlLedger:
 
     def hold(self, movements: Sequence[Balances]) -> None:
         """Count no longer what ``movements`` take, until they are released."""
-        self._lean(movements, 1)
+        for moved in movements:
+            self._lean(_taken(moved), 1)
 
     def release(self, movements: Sequence[Balances], kept: Balances) -> None:
         """End what ``hold`` began, with the balances that came of it; none if it failed."""
         self._kept |= kept
-        self._lean(movements, -1)
-
-    def _lean(self, movements: Sequence[Balances], sign: int) -> None:
         for moved in movements:
-            for key, chips in moved.items():
-                if chips < 0:
-                    left = self._leaving.get(key, 0) + sign * chips
-                    if left:
-                        self._leaving[key] = left
-                    else:
-                        self._leaving.pop(key, None)
+            self._lean(_taken(moved), -1)
+
+    def _lean(self, moved: Balances, sign: int) -> None:
+        """Count ``moved`` ahead of its time, or no longer."""
+        for key, chips in moved.items():
+            left = self._ahead.get(key, 0) + sign * chips
+            if left:
+                self._ahead[key] = left
+            else:
+                self._ahead.pop(key, None)
+
+
+def _taken(moved: Balances) -> Balances:
+    """Return what a movement takes out of accounts."""
+    return {key: chips for key, chips in moved.items() if chips < 0}
 
 
 def _job(moved: Posting, command: str, reason: str) -> Callable[[Connection], Balances]:
