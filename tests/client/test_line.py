@@ -286,7 +286,7 @@ def test_a_line_is_pinged():
         await told.close(closes.AUTH)
 
     async def scenario(url, _):
-        async with connect(url, ping_seconds=0.05) as room:
+        async with connect(url, ping_seconds=0.4) as room:
             with pytest.raises(AuthError):
                 await room.watch("t")
             assert abs(room.now() - 1_000_000) < 5_000
@@ -303,7 +303,7 @@ def test_a_silent_line_is_given_up_and_opened_anew():
         await told.close(closes.AUTH)
 
     async def scenario(url, _):
-        async with connect(url, ping_seconds=0.1) as room:
+        async with connect(url, ping_seconds=0.3) as room:
             with pytest.raises(AuthError):
                 await room.watch("t")
 

@@ -58,7 +58,10 @@ def test_a_public_table_stands_in_the_lobby_under_its_name():
         (row,) = frame["tables"]
         assert (row["table"], row["name"]) == (table, "河边 Friday")
         rows = (await bob.get("/api/lobby"))["tables"]
-        assert {row["table"]: row["name"] for row in rows} == {"t": "", table: "河边 Friday"}
+        assert {row["table"]: row["name"] for row in rows} == {
+            "t": "The table",
+            table: "河边 Friday",
+        }
 
     party(scenario, "Ann", "Bob")
 
