@@ -106,14 +106,16 @@ export class Seeds {
   record(hand: number, seat: number | null): HandRecord | null {
     const kept = this.hands.get(hand);
     if (!kept?.transcript) return null;
-    const open = new Set(kept.transcript.openings.map((each) => each.position));
-    const own = kept.openings.filter((each) => !open.has(each.position));
+    const { events, sealed } = kept.transcript;
     const player = this.#room.state.player;
-    const place = kept.transcript.sealed.context.seats.find((each) => each.player === player);
+    const place = sealed.context.seats.find((each) => each.player === player)?.seat ?? seat;
+    // The own cards have an own proof also where they were shown to everybody.
+    const dealt = events.find((event) => event.e === "hole_dealt");
+    const holes = dealt?.positions.filter((_, i) => dealt.seats[i] === place) ?? [];
     return {
       transcript: kept.transcript as HandRecord["transcript"],
-      seat: place?.seat ?? seat,
-      own,
+      seat: place,
+      own: kept.openings.filter((each) => holes.includes(each.position)),
       seed: kept.seed,
     };
   }

@@ -64,10 +64,11 @@ describe("the own seed", () => {
 });
 
 describe("the record of a hand", () => {
-  it("has the own openings beside those of the room", () => {
+  it("has all own openings, also of cards that were shown", () => {
     const transcript = {
       sealed: { context: { hand: 8, seats: [{ seat: 3, player: "p1" }] } },
-      openings: [opening(4)],
+      openings: [opening(2), opening(4)],
+      events: [{ e: "hole_dealt", seats: [3, 5, 3, 5], positions: [0, 1, 2, 3], cards: [-1] }],
     } as unknown as Transcript;
     seeds.hear({ t: "proof", table: "t", hand: 8, openings: [opening(0), opening(4)] });
     seeds.hear({ t: "proof", table: "t", hand: 8, openings: [opening(0), opening(2)] });
