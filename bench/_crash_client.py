@@ -102,7 +102,7 @@ class Client:
     def enrol(self, url: str, name: str) -> None:
         """Become a guest."""
         body = json.dumps({"name": name}).encode()
-        with urllib.request.urlopen(f"{url}/api/guest", body, timeout=30) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{url}/api/guest", body, timeout=30) as answer:  # noqa: S310 - our room
             self.account = json.load(answer)["player"]
             cookie = answer.headers["set-cookie"]
         self.cookie = cookie.partition(";")[0].removeprefix(f"{COOKIE}=")

@@ -261,8 +261,8 @@ def samples(gates: Gates, *, quick: bool) -> None:
 def process(gates: Gates) -> None:
     """The first answer of a new process, its kernels compiled before, and the memory of this."""
     command = [sys.executable, "-c", FIRST]
-    subprocess.check_output(command)  # noqa: S603
-    runs = [float(subprocess.check_output(command, text=True)) for _ in range(5)]  # noqa: S603
+    subprocess.check_output(command)  # noqa: S603 - our own words
+    runs = [float(subprocess.check_output(command, text=True)) for _ in range(5)]  # noqa: S603 - our own words
     first = statistics.median(runs)
     gates.tell("first_answer", 1 / first, 1, f"{first:.2f} s, best {min(runs):.2f} s; gate 1 s")
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

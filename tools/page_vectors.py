@@ -83,7 +83,7 @@ def plain(value: Any) -> Any:
 def played(house: int, seed: int) -> tuple[HandEvent, ...]:
     """Return the events of a hand that chance plays in a house."""
     profile, structure, wishes = HOUSES[house]
-    chance = random.Random(f"{house}/{seed}")  # noqa: S311
+    chance = random.Random(f"{house}/{seed}")  # noqa: S311 - no secret
     rules = resolve(profile, {"small_blind": 5, "big_blind": 10} | wishes)
     game = make_game(rules, structure, bomb_pot="bomb_pot_ante" in wishes)
     seats = sorted(chance.sample(range(1, 10), chance.randint(2, 6)))
@@ -158,7 +158,7 @@ def most_pots(events: Sequence[HandEvent]) -> int:
 
 def pots() -> list[dict[str, Any]]:
     """Return chips that were put in, and the pots that they make."""
-    chance = random.Random("pots")  # noqa: S311
+    chance = random.Random("pots")  # noqa: S311 - no secret
     cases = []
     for _ in range(80):
         n = chance.randint(2, 9)
@@ -182,7 +182,7 @@ def pots() -> list[dict[str, Any]]:
 
 def made() -> list[dict[str, Any]]:
     """Return hands of two to seven cards and what they make, each category among them."""
-    chance = random.Random("made")  # noqa: S311
+    chance = random.Random("made")  # noqa: S311 - no secret
     drawn = [chance.sample(range(52), chance.choice([2, 5, 6, 7, 7])) for _ in range(150)]
     suited = [chance.sample(range(chance.randrange(4), 52, 4), 5) for _ in range(12)]
     runs = [[rank * 4 + 1 for rank in (top, *range(top + 1, top + 5))] for top in range(9)]
@@ -198,7 +198,7 @@ def raises() -> list[dict[str, Any]]:
     """Return wagers of one street after another and what the next player may raise to."""
     cases = []
     for number in range(60):
-        chance = random.Random(f"raises/{number}")  # noqa: S311
+        chance = random.Random(f"raises/{number}")  # noqa: S311 - no secret
         rule = ("last_full_increment", "double_gap")[number % 2]
         rules = resolve("standard", {"small_blind": 1, "big_blind": 2, "min_raise_rule": rule})
         stacks = {seat: chance.choice([6, 9, 15, 40, 400]) for seat in range(1, 7)} | {3: 400}

@@ -266,7 +266,7 @@ async def stalled_line(house):
     """Return a socket that watches the table and reads nothing."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    line.setblocking(False)  # noqa: FBT003
+    line.setblocking(False)  # noqa: FBT003 - its only argument
     try:
         return await _subscribed(line, house)
     except BaseException:

@@ -13,7 +13,7 @@ class Past:
     """What two lives of a room kept, the second after its clock was put back."""
 
     ROWS = tuple(
-        Row(seq, seq, time, "c", ev.PlayerSat(seq, who, who, 500, False, "none", "post", 0))  # noqa: FBT003
+        Row(seq, seq, time, "c", ev.PlayerSat(seq, who, who, 500, False, "none", "post", 0))  # noqa: FBT003 - in order
         for seq, time, who in ((1, 10_000_000, "ann"), (2, 1_000_000, "bob"))
     )
 

@@ -86,7 +86,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 @kernel
 def ranked(total: np.uint64, t: Tables) -> np.uint16:
     """Return the strength of a sum of rank keys, no flush."""
-    return t.values[total + U(np.int64(t.offsets[total >> ROW]))]  # type: ignore[no-any-return]
+    return t.values[total + U(np.int64(t.offsets[total >> ROW]))]  # type: ignore[no-any-return]  # NumPy's scalars are Any
 
 
 @kernel
@@ -94,7 +94,7 @@ def flushed(key: np.uint64, bits: np.uint64, t: Tables) -> np.uint16:
     """Return the strength of a flush, in the suit that ``key`` tells."""
     # One of the bits 51, 55, 59 and 63 is set: the suit without a branch to guess.
     suit = ((key >> U(55)) & ONE) | ((key >> U(58)) & U(2)) | (key >> U(63)) * U(3)
-    return t.flushes[(bits >> (U(16) * suit)) & SUIT]  # type: ignore[no-any-return]
+    return t.flushes[(bits >> (U(16) * suit)) & SUIT]  # type: ignore[no-any-return]  # NumPy's scalars are Any
 
 
 @kernel

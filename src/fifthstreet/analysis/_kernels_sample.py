@@ -51,7 +51,7 @@ def draw(state: Words) -> np.uint64:
     b ^= a
     state[0] = ((a << U(24)) | (a >> U(40))) ^ b ^ (b << U(16))
     state[1] = (b << U(37)) | (b >> U(27))
-    return value  # type: ignore[no-any-return]
+    return value  # type: ignore[no-any-return]  # NumPy's scalars are Any
 
 
 @kernel
@@ -110,7 +110,7 @@ def choose(
     first, many = starts[player], starts[player + ONE] - starts[player]
     place = U(first + (((chance & LOWER) * many) >> HALF))
     if (chance >> HALF) >= limits[place]:
-        return aliases[place]  # type: ignore[no-any-return]
+        return aliases[place]  # type: ignore[no-any-return]  # NumPy's scalars are Any
     return place
 
 

@@ -89,7 +89,7 @@ class Address:
             headers={"content-type": "application/json", **headers},
         )
         try:
-            with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310 - see above
                 return answer.status, answer.headers
         except urllib.error.HTTPError as error:
             with error:

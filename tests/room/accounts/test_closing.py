@@ -63,7 +63,7 @@ def log(database, *events):
 
 
 def sat(account, name, seat=1):
-    return PlayerSat(seat, account, name, 100, False, "none", "post", 0)  # noqa: FBT003
+    return PlayerSat(seat, account, name, 100, False, "none", "post", 0)  # noqa: FBT003 - in order
 
 
 def events(site):

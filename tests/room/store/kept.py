@@ -12,7 +12,7 @@ from fifthstreet.room.whole import Whole
 from fifthstreet.table import events as ev
 from tests.table.driver import Table
 
-SAT = ev.PlayerSat(1, "ann", "Ann", 500, False, "none", "post", 0)  # noqa: FBT003
+SAT = ev.PlayerSat(1, "ann", "Ann", 500, False, "none", "post", 0)  # noqa: FBT003 - in order
 CAME = ev.CameBack(1, "post")
 
 

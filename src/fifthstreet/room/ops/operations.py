@@ -121,7 +121,7 @@ class Operations:
         self._hub.rest()
         stop = self._settings.stop
         until = time.monotonic() + (stop.seconds if stop.mode == "finish" else 0)
-        while self._running() and time.monotonic() < until:  # noqa: ASYNC110
+        while self._running() and time.monotonic() < until:  # noqa: ASYNC110 - hands end elsewhere
             await asyncio.sleep(0.05)  # hands end in many places, and this happens once
         left = self._running()
         LOG.info("the room ends", extra={"hands": left, "sockets": self.lines.count})
