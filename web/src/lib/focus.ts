@@ -31,6 +31,15 @@ const stands = (element: Element): element is HTMLElement =>
 const took = (record: MutationRecord, node: Node): boolean =>
   [...record.removedNodes].some((gone) => gone.contains(node));
 
+/** The panels that `records` brought into the page. */
+function* panelsOf(records: readonly MutationRecord[]): Iterable<Element> {
+  for (const added of records.flatMap((record) => [...record.addedNodes])) {
+    if (!(added instanceof Element)) continue;
+    if (added.matches(PANEL)) yield added;
+    yield* added.querySelectorAll(PANEL);
+  }
+}
+
 /** Follow `spot` through what was taken out of the page. */
 function settle(spot: Spot, records: readonly MutationRecord[]): void {
   const latest = [...records].reverse();
@@ -87,6 +96,8 @@ export function keepFocus(): void {
   let touched = false;
   /** The focus has moved by itself while a key was held: there the key presses nothing. */
   let landed = false;
+  /** It will be looked whether the focus is still in sight. */
+  let looking = false;
 
   function opened(panel: Element): void {
     if (openers.has(panel)) return;
@@ -96,16 +107,32 @@ export function keepFocus(): void {
   }
 
   function land(records: readonly MutationRecord[]): void {
-    for (const panel of document.querySelectorAll(PANEL)) opened(panel);
+    for (const panel of panelsOf(records)) opened(panel);
     for (const spot of [here, ...openers.values()]) if (spot !== null) settle(spot, records);
     const lost = here;
-    if (lost !== null && !(stands(lost.element) && document.activeElement !== document.body)) {
+    if (lost !== null && document.activeElement === lost.element) lookLater();
+    else if (lost !== null && !(stands(lost.element) && document.activeElement !== document.body)) {
       // What was only moved lost the focus on its way; what stands still was left by the reader.
       if (!stands(lost.element)) focus(next(lost));
       else if (records.some((record) => took(record, lost.element))) focus(lost.element);
       else here = null;
     }
     for (const panel of openers.keys()) if (!panel.isConnected) openers.delete(panel);
+  }
+
+  /** What has the focus may have gone out of sight. To ask at once would lay the page out again
+   * at every change; behind a frame it has been laid out. */
+  function lookLater(): void {
+    if (looking) return;
+    looking = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        looking = false;
+        if (here !== null && document.activeElement === here.element && !stands(here.element)) {
+          focus(next(here));
+        }
+      }),
+    );
   }
 
   function focus(element: HTMLElement | null): void {
