@@ -1,8 +1,9 @@
 """The room that ``bench/room.py`` loads: many equal tables, nobody but guests at them.
 
 Everything else is as ``fifthstreet serve`` has it: journal, ledger and accounts in a
-database, sealed decks, metrics, the same server. The guests are made beforehand, so
-that a run need not wait for thousands of requests.
+database, sealed decks, metrics, the same server. The guests are made beforehand by
+another process, so that a run need not wait for thousands of requests and the room's
+memory is that of a room whose players come back.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from fifthstreet.room.app import create_app
 from fifthstreet.room.config import Metrics, Pace, Play, Probe, Settings
 from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.hub import Hub
+from fifthstreet.room.ledger import ISSUE, movement, wallet
 from fifthstreet.room.opening import sql_ports
 from fifthstreet.room.ops.metered import MeteredJournal
 from fifthstreet.room.ops.operations import Measures, Operations
@@ -62,8 +64,10 @@ def table(number: int) -> TableConfig:
     return make_config(rules, "no-limit", table=name, name=name, profile="standard", table_size=6)
 
 
-async def guests(accounts: Accounts, hub: Hub, database: Database, number: int) -> list[str]:
-    """Return the cookies of new guests, all of whom are kept at once."""
+async def make_guests(folder: Path, number: int) -> list[str]:
+    """Return the cookies of new guests, who are kept with their chips in the database."""
+    database = Database(data_url(folder))
+    accounts, ledger = Accounts(database, SETTINGS), SqlLedger(database)
     cookies = [new_token() for _ in range(number)]
     players = [Player(new_account_id(), f"Guest {count}") for count in range(number)]
     sessions = [accounts.passes.session(cookie) for cookie in cookies]
@@ -92,18 +96,23 @@ async def guests(accounts: Accounts, hub: Hub, database: Database, number: int) 
 
     await accounts.passes.run(keep)
     for player in players:
-        hub.welcome(player)
-    await database.run(lambda _: None)  # their chips are kept, and this loop has heard of it
+        ledger.post(movement(ISSUE, wallet(player.account), SETTINGS.play.starting_chips))
+    await database.run(lambda _: None)  # their chips are kept
+    database.close()
     return cookies
 
 
 def main() -> None:
-    """Serve until killed; the first line is the port and the cookies."""
+    """Serve until killed, or make the guests; the first line is the port, or their cookies."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tables", type=int)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--guests", action="store_true", help="only make those who will play")
     parser.add_argument("--profile", type=Path, help="file for the profile of the event loop")
     args = parser.parse_args()
+    if args.guests:
+        print(json.dumps(asyncio.run(make_guests(args.folder, args.tables * SEATS))))
+        return
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     database = Database(data_url(args.folder))
     ledger, measures = SqlLedger(database), Measures()
@@ -120,10 +129,9 @@ def main() -> None:
     operations = Operations(hub, measures, sql_ports(database, ledger, measures))
     accounts = Accounts(database, SETTINGS)
     app = create_app(hub, accounts=accounts, house=HouseTokens(), operations=operations)
-    cookies = asyncio.run(guests(accounts, hub, database, args.tables * SEATS))
     server = RoomServer(server_config(app, SETTINGS), operations)
     listener = listen("127.0.0.1", 0)
-    print(json.dumps({"port": listener.getsockname()[1], "cookies": cookies}), flush=True)
+    print(listener.getsockname()[1], flush=True)
     if args.profile:
         profile_between_signals(args.profile)
     server.run(sockets=[listener])

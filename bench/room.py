@@ -43,16 +43,15 @@ class Server:
     def __init__(self, tables: int, folder: Path, profile: Path | None) -> None:
         """Start it and wait until it listens."""
         self._profiled = profile is not None
-        more = [] if profile is None else ["--profile", str(profile)]
-        self._process = subprocess.Popen(  # noqa: S603 - our own words only
-            [sys.executable, str(HERE / "_room_server.py"), str(tables), str(folder), *more],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        command = [sys.executable, str(HERE / "_room_server.py"), str(tables), str(folder)]
+        made = subprocess.check_output([*command, "--guests"], text=True)  # noqa: S603 - our own words only
+        self.cookies = json.loads(made)
+        if profile is not None:
+            command += ["--profile", str(profile)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own words only
         if self._process.stdout is None:
             raise RuntimeError("a process without an output")
-        said = json.loads(self._process.stdout.readline())
-        self.port, self.cookies = said["port"], said["cookies"]
+        self.port = int(self._process.stdout.readline())
 
     @property
     def cpu(self) -> tuple[float, float]:

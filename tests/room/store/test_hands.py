@@ -78,7 +78,7 @@ def test_hands_from_before_the_index_are_found_too(url, opened, database, journa
     played = run(journal.played(account, None, 10))
 
     def back(connection):
-        config = migrate._config()
+        config = migrate.steps()
         config.attributes["connection"] = connection
         command.downgrade(config, "tables@tables_0001")
 

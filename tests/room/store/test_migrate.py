@@ -5,11 +5,14 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, select, text
 
 from fifthstreet.errors import StoreError
@@ -17,10 +20,23 @@ from fifthstreet.room import store
 from fifthstreet.room.store.database import Database, Reader
 from fifthstreet.room.store.engine import data_url, sqlite_url
 from fifthstreet.room.store.metadata import METADATA
-from fifthstreet.room.store.migrate import latest, revisions
+from fifthstreet.room.store.migrate import LATEST, revisions, steps
 from fifthstreet.room.store.schema import TABLE_HEAD
 
 HEAD = {"table": "t", "seq": 0, "epoch": 1, "owner": "a", "lease_until": 0, "config": "{}"}
+
+
+def test_the_latest_steps_are_the_last_of_the_folder():
+    assert set(ScriptDirectory.from_config(steps()).get_heads()) == LATEST
+
+
+def test_a_database_with_all_steps_needs_no_alembic(url, opened):
+    opened(url).close()
+    code = (
+        "import sys; from fifthstreet.room.store.database import Database;"
+        f" Database({url!r}).close(); sys.exit('alembic' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_an_empty_database_gets_all_tables(database):
@@ -33,7 +49,7 @@ def test_an_empty_database_gets_all_tables(database):
         return compare_metadata(context, METADATA)
 
     assert database.read(differences) == []
-    assert database.read(revisions) == latest()
+    assert database.read(revisions) == LATEST
 
 
 def test_opening_again_changes_nothing(url, opened):
@@ -43,7 +59,7 @@ def test_opening_again_changes_nothing(url, opened):
     again = opened(url)
     kept = again.read(lambda connection: connection.execute(select(TABLE_HEAD)).mappings().all())
     assert kept == [{**HEAD, "closed": False}]
-    assert again.read(revisions) == latest()
+    assert again.read(revisions) == LATEST
 
 
 def test_two_rooms_may_start_at_once(url, opened):

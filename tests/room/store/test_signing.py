@@ -23,7 +23,7 @@ from fifthstreet.room.store.audit import audit
 from fifthstreet.room.store.backup import backup, restore
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import data_url, writing
-from fifthstreet.room.store.migrate import latest, revisions
+from fifthstreet.room.store.migrate import LATEST, revisions
 from fifthstreet.room.store.schema import TABLE_HEAD
 from fifthstreet.room.store.signing import FILE, ROOM_KEY, signing_key
 from tests.room.kit import enter, until
@@ -172,7 +172,7 @@ def test_a_file_that_cannot_be_removed_is_named(database, tmp_path, monkeypatch)
 
 
 def test_a_database_from_before_gets_the_key_of_its_folder(url, tmp_path, opened):
-    engine, config = writing(url), migrate._config()
+    engine, config = writing(url), migrate.steps()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         for revision in PREVIOUS:
@@ -182,7 +182,7 @@ def test_a_database_from_before_gets_the_key_of_its_folder(url, tmp_path, opened
     engine.dispose()
     left_by_an_earlier_room(tmp_path)
     database = opened(url)
-    assert database.read(revisions) == latest() > frozenset(PREVIOUS)
+    assert database.read(revisions) == LATEST > frozenset(PREVIOUS)
     assert signing_key(database, tmp_path).public == PUBLIC
     heads = database.read(lambda c: c.execute(select(TABLE_HEAD)).mappings().all())
     assert heads == [{**HEAD, "closed": False}]

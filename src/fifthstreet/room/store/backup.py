@@ -22,9 +22,8 @@ from sqlalchemy.exc import DBAPIError
 from fifthstreet.errors import StoreError
 from fifthstreet.room.store.database import Database, Reader
 from fifthstreet.room.store.engine import broken, parsed, reading, shown, sqlite_url, writing
-from fifthstreet.room.store.migrate import revisions, upgrade
+from fifthstreet.room.store.migrate import VERSIONS, revisions, upgrade
 
-VERSIONS: Final = "alembic_version"
 ENDS: Final = ("", "-wal", "-shm", "-journal")
 """Of the names of the files that make up one SQLite database."""
 CHUNK: Final = 1_000

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from fifthstreet.errors import StoreError
 from fifthstreet.room.store.engine import broken, parsed, reading, shown, writing
-from fifthstreet.room.store.migrate import latest, revisions, upgrade
+from fifthstreet.room.store.migrate import LATEST, revisions, upgrade
 from fifthstreet.room.store.writer import Waiting, Writer
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ class Reader:
         except StoreError:
             self.close()
             raise
-        if found != latest():
+        if found != LATEST:
             self.close()
             raise StoreError(f"{shown(url)}: not a room of this version")
 
