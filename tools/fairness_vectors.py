@@ -11,7 +11,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +24,7 @@ from fifthstreet.room.fairness.seal import SealedTree, commitment_to, seal_bytes
 from fifthstreet.room.fairness.shuffle import order, words
 from fifthstreet.room.fairness.transcript import Record, first_link, tag_of, transcript_digest
 from fifthstreet.room.fairness.verify import verify, verify_chain
-from tools.fairness_hands import KEY, TABLE, hands
+from tools.fairness_hands import KEY, TABLE, drawn, hands
 from tools.fairness_lies import lies
 
 PATH: Final = Path(__file__).resolve().parent.parent / "data" / "fairness" / "vectors.json"
@@ -40,16 +39,11 @@ REFUSED: Final = ("[0.5]", "[9007199254740992]", '["\\ud800"]', '{"é":1}')
 """JSON that has no canonical form here."""
 
 
-def octets_of(*names: object) -> bytes:
-    """Return 32 octets that follow from names."""
-    return sha256(" ".join(map(str, names)).encode()).digest()
-
-
 def streams() -> Iterator[dict[str, Any]]:
     """Yield key streams and the orders that follow from them."""
     for number in range(4):
-        key = octets_of("stream", number)
-        name, context = ("deck", "order")[number % 2], octets_of("context")[: 11 * number]
+        key = drawn("stream", number)
+        name, context = ("deck", "order")[number % 2], drawn("context")[: 11 * number]
         yield {
             "key": key.hex(),
             "name": name,
@@ -62,7 +56,7 @@ def streams() -> Iterator[dict[str, Any]]:
 def trees() -> Iterator[dict[str, Any]]:
     """Yield decks of one secret with their salts and roots."""
     for number in (0, 1):
-        secret, context = octets_of("tree"), octets_of("context")
+        secret, context = drawn("tree"), drawn("context")
         found = SealedTree(secret, context, number)
         yield {
             "secret": secret.hex(),
@@ -102,7 +96,7 @@ def vectors() -> dict[str, Any]:
     """Return all known answers."""
     records = hands()
     base = next(record for record in records if record.own)
-    seed = octets_of("seed")
+    seed = drawn("seed")
     return {
         "canonical": [{"value": value, "text": canonical(value).decode()} for value in VALUES],
         "refused": REFUSED,
