@@ -131,7 +131,7 @@ WHERE = {
     ],
     "shuffle": [
         "cards/test_shuffle_fairness.py::test_a_faulty_shuffle_is_noticed",
-        "room/fairness/test_statistics.py::test_the_classical_mistakes_are_found",
+        "room/fairness/test_statistics.py::test_the_shuffle_of_the_room_is_even",
         "cards/test_deck.py::test_every_order_comes_from_exactly_one_run_of_numbers",
     ],
     "histories": [
