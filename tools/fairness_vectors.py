@@ -7,12 +7,10 @@ and the tests of both languages must come to the same octets and findings.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final
 
 from fifthstreet.room.fairness import merkle
@@ -26,8 +24,9 @@ from fifthstreet.room.fairness.transcript import Record, first_link, tag_of, tra
 from fifthstreet.room.fairness.verify import verify, verify_chain
 from tools.fairness_hands import KEY, TABLE, drawn, hands
 from tools.fairness_lies import lies
+from tools.generated import ROOT, generated
 
-PATH: Final = Path(__file__).resolve().parent.parent / "data" / "fairness" / "vectors.json"
+PATH: Final = ROOT / "data" / "fairness" / "vectors.json"
 VALUES: Final[tuple[Any, ...]] = (
     {"b": [1, None, True], "a": {}, "B": [], "_": -7},
     {"text": 'quote " slash \\ / line\n\ttab \u0001 \u001f \u007f \u2028 é 籌碼 😀'},
@@ -137,16 +136,8 @@ def text() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the file, or only compare."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--check", action="store_true", help="exit 1 when the file differs")
-    made = text()
-    if parser.parse_args(arguments).check:
-        same = PATH.is_file() and PATH.read_text(encoding="utf-8") == made
-        print(f"{PATH.name}: {'as made' if same else 'differs: python -m tools.fairness_vectors'}")
-        return 0 if same else 1
-    PATH.write_text(made, encoding="utf-8")
-    return 0
+    """Write the file, or only compare it; 1 when it differs."""
+    return generated("fairness_vectors", lambda: {PATH: text().encode()}, arguments)
 
 
 if __name__ == "__main__":
