@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -173,6 +174,13 @@ def setups(draw, houses=HOUSES, *, plain=False):
 
 
 CHOICES = st.binary(max_size=120)
+
+every_house = pytest.mark.parametrize("house", HOUSES, ids="-".join)
+
+
+def hands(house, data) -> tuple[Setup, bytes]:
+    """Draw a hand of ``house`` and what is done in it."""
+    return data.draw(setups([house])), data.draw(CHOICES)
 
 
 def play(setup: Setup, data: bytes) -> Iterator[tuple[Hand | None, object, Hand, tuple]]:

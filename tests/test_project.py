@@ -6,27 +6,20 @@ import json
 import os
 import re
 import subprocess
-import sys
 import tomllib
 from importlib import metadata
-from pathlib import Path
 
 import pytest
 
 import fifthstreet
+from tests.process import ROOT, run_python
 
-ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 FREE = ("MIT", "BSD", "Apache", "ISC")
 
 
 def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
-
-
-def run_python(*arguments: str) -> str:
-    command = [sys.executable, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
 def test_the_core_needs_msgspec_alone():
@@ -101,10 +94,7 @@ def test_the_makefile_knows_the_commands_of_the_readme(name):
 @pytest.mark.parametrize("bench", sorted((ROOT / "bench").glob("[a-z]*.py")), ids=lambda p: p.stem)
 def test_every_bench_can_be_run_quickly(bench):
     """``make bench ARGS=--quick`` gives the same words to all of them."""
-    said = subprocess.run(
-        [sys.executable, bench, "--help"], check=True, capture_output=True, text=True, timeout=60
-    )
-    assert "--quick" in said.stdout
+    assert "--quick" in run_python(str(bench), "--help")
 
 
 def test_ci_is_the_checks_and_then_the_tests():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -29,6 +28,7 @@ from fifthstreet.engine.rules import fields, profile_names, profile_title
 from fifthstreet.errors import UnknownWordError
 from fifthstreet.table.refusals import CODES as TABLE_CODES
 from fifthstreet.words import LANGUAGES, say
+from tests.refusals import refusals_in
 from tools import catalogue
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "fifthstreet"
@@ -153,22 +153,12 @@ def test_the_words_of_a_refusal_use_the_numbers_that_the_engine_gives(code):
         assert "{" not in sentence
 
 
-def calls(*parts):
-    """Yield code and keyword names of every ``refuse`` call in files of the source."""
-    for path in SOURCE.joinpath(*parts).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "refuse":
-                code, named = node.args[0], {each.arg for each in node.keywords}
-                if isinstance(code, ast.Constant) and None not in named:
-                    yield code.value, named
-
-
 @pytest.mark.parametrize(
     ("part", "namespace", "codes"), [("engine", "refusal", CODES), ("table", "table", TABLE_CODES)]
 )
 def test_every_refusal_gives_what_its_words_need(part, namespace, codes):
     found = words(namespace)
-    told = list(calls(part))
+    told = list(refusals_in(SOURCE / part))
     assert len({code for code, _ in told}) > 0.8 * len(codes)
     for code, named in told:
         assert code in codes

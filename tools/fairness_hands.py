@@ -6,15 +6,25 @@ hand called off before the cut, and one whose player came too late with his seed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Final, Self
 
-from fifthstreet.engine import Act, Deal, Rabbit, Show, begin, make_game, needs, resolve, start_hand
+from fifthstreet.engine import (
+    Act,
+    Deal,
+    Rabbit,
+    Rules,
+    Show,
+    begin,
+    make_game,
+    needs,
+    resolve,
+    start_hand,
+)
 from fifthstreet.engine import step as hand_step
 from fifthstreet.engine.commands import Command
 from fifthstreet.engine.events import HandEvent
-from fifthstreet.engine.hand import Hand
 from fifthstreet.engine.types import Refusal
 from fifthstreet.engine.view import project
 from fifthstreet.room.fairness.ceremony import Ceremony
@@ -23,7 +33,14 @@ from fifthstreet.room.fairness.due import DueCards
 from fifthstreet.room.fairness.events import Opening
 from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.fairness.seal import commitment_to, seal_digest
-from fifthstreet.room.fairness.transcript import Link, Record, first_link, next_link, write
+from fifthstreet.room.fairness.transcript import (
+    Link,
+    Record,
+    Transcript,
+    first_link,
+    next_link,
+    write,
+)
 
 TABLE: Final = "harbour"
 SEATS: Final = {1: "ann", 2: "bób", 4: "陳"}
@@ -39,15 +56,24 @@ def drawn(*names: object) -> bytes:
 KEY: Final = RoomKey(drawn("the key of the vectors"))
 
 
+def secrets_of(hand: int) -> tuple[bytes, bytes]:
+    """Return the secrets of a hand's two decks."""
+    return drawn("secret", 0, hand), drawn("secret", 1, hand)
+
+
+def seed_of(player: str, hand: int) -> bytes:
+    """Return what a player gives to the cut of a hand."""
+    return drawn("seed", hand, player)
+
+
 def ceremony_of(hand: int) -> Ceremony:
     """Return a hand's ceremony after the seal."""
     found = context(KEY.public, TABLE, hand, rules=RULES, game=GAME, seats=SEATS)
     commitments = {
-        player: commitment_to(drawn("seed", hand, player), table=TABLE, hand=hand, player=player)
+        player: commitment_to(seed_of(player, hand), table=TABLE, hand=hand, player=player)
         for player in SEATS.values()
     }
-    secrets = drawn("secret", 0, hand), drawn("secret", 1, hand)
-    return Ceremony.begin(found, secrets, commitments, signer=KEY)
+    return Ceremony.begin(found, secrets_of(hand), commitments, signer=KEY)
 
 
 def reveal(ceremony: Ceremony, late: Sequence[str] = ()) -> Ceremony:
@@ -55,15 +81,15 @@ def reveal(ceremony: Ceremony, late: Sequence[str] = ()) -> Ceremony:
     hand = ceremony.sealed.context.hand
     for player in SEATS.values():
         if player not in late:
-            ceremony.reveal(player, drawn("seed", hand, player).hex())
+            ceremony.reveal(player, seed_of(player, hand).hex())
     ceremony.finish()
     return ceremony
 
 
 class Play:
-    """A hand that is played with the deck of a ceremony."""
+    """A hand that is played with the deck of a ceremony, with what is opened on the way."""
 
-    def __init__(self, ceremony: Ceremony) -> None:
+    def __init__(self, ceremony: Ceremony, rules: Rules = RULES) -> None:
         """Begin and deal."""
         self.ceremony = ceremony
         self.events: list[HandEvent] = []
@@ -71,28 +97,38 @@ class Play:
         self.own: dict[int, tuple[Opening, ...]] = {}
         self._due = DueCards()
         self._deck = ceremony.deck()
-        sealed = ceremony.sealed
+        told = ceremony.sealed.context
+        self._players = {place.seat: place.player for place in told.seats}
         start = start_hand(
-            RULES,
+            rules,
             GAME,
-            dict.fromkeys(SEATS, 500),
+            dict.fromkeys(self._players, 500),
             4,
-            players=SEATS,
-            hand=sealed.context.hand,
-            table=TABLE,
-            commitment=seal_digest(sealed),
+            players=self._players,
+            hand=told.hand,
+            table=told.table,
+            commitment=seal_digest(ceremony.sealed),
         )
         self.hand, first = begin(start)
         self._take(first)
         self._deal()
 
-    def do(self, choose: Callable[[Hand], Command]) -> Play:
+    def do(self, command: Command) -> Self:
         """Carry out a command and deal what is due after it."""
-        self._step(choose(self.hand))
+        self._step(command)
         self._deal()
         return self
 
-    def bet(self, *, fold: bool) -> Play:
+    def show(self, seat: int, which: Iterable[int]) -> Self:
+        """Let a seat show those of its two cards."""
+        cards = self.hand.hole[self.hand.plan.seats.index(seat)]
+        return self.do(Show(seat, tuple(cards[i] for i in which)))
+
+    def rabbit(self, seat: int) -> Self:
+        """Let a seat ask for the cards that would have come."""
+        return self.do(Rabbit(seat))
+
+    def bet(self, *, fold: bool) -> Self:
         """Check and call to the end; with ``fold`` all fold on the flop but one."""
         while (legal := self.hand.legal) is not None:
             flop = len(self.hand.boards[0]) >= 3
@@ -102,19 +138,22 @@ class Play:
                 command = Act(legal.seat, "fold")
             else:
                 command = Act(legal.seat, "call" if legal.to_call else "check")
-            self._step(command)
-            self._deal()
+            self.do(command)
         return self
+
+    def transcript(self, link: Link, signer: RoomKey = KEY) -> Transcript:
+        """Return what everybody may keep of the hand."""
+        events = [project(event, None) for event in self.events]
+        sealed, cut = self.ceremony.sealed, self.ceremony.cut
+        return write(link, sealed, cut, self.public, signer=signer, events=events)
 
     def record(self, link: Link, seat: int | None) -> Record:
         """Return what a seat, or a spectator, may keep of the hand."""
-        events = [project(event, None) for event in self.events]
-        sealed, cut = self.ceremony.sealed, self.ceremony.cut
-        transcript = write(link, sealed, cut, self.public, signer=KEY, events=events)
+        transcript = self.transcript(link)
         if seat is None:
             return Record(transcript=transcript)
-        seed = drawn("seed", sealed.context.hand, SEATS[seat]).hex()
-        return Record(transcript=transcript, seat=seat, own=self.own[seat], seed=seed)
+        seed = seed_of(self._players[seat], self.ceremony.sealed.context.hand).hex()
+        return Record(transcript=transcript, seat=seat, own=self.own.get(seat, ()), seed=seed)
 
     def _step(self, command: Command) -> None:
         outcome = hand_step(self.hand, command)
@@ -138,17 +177,12 @@ class Play:
                     self.own[due.seat] = openings
 
 
-def first_own(hand: Hand) -> Show:
-    """Return the command with which seat 2 shows its first card."""
-    return Show(2, hand.hole[hand.plan.seats.index(2)][:1])
-
-
 def hands() -> list[Record]:
     """Return the records of the chain."""
     link = first_link(KEY.public, TABLE)
     first = Play(reveal(ceremony_of(1))).bet(fold=False).record(link, None)
     link = next_link(first.transcript)
-    second = Play(reveal(ceremony_of(2))).bet(fold=True).do(first_own).do(lambda _: Rabbit(1))
+    second = Play(reveal(ceremony_of(2))).bet(fold=True).show(2, [0]).rabbit(1)
     records = [first, second.record(link, 2)]
     link = next_link(records[-1].transcript)
     off = write(link, ceremony_of(3).sealed, None, (), signer=KEY)

@@ -7,13 +7,10 @@ and the tests of both languages must come to the same octets and findings.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final
 
 from fifthstreet.room.fairness import merkle
@@ -25,10 +22,11 @@ from fifthstreet.room.fairness.seal import SealedTree, commitment_to, seal_bytes
 from fifthstreet.room.fairness.shuffle import order, words
 from fifthstreet.room.fairness.transcript import Record, first_link, tag_of, transcript_digest
 from fifthstreet.room.fairness.verify import verify, verify_chain
-from tools.fairness_hands import KEY, TABLE, hands
+from tools.fairness_hands import KEY, TABLE, drawn, hands
 from tools.fairness_lies import lies
+from tools.generated import ROOT, generated
 
-PATH: Final = Path(__file__).resolve().parent.parent / "data" / "fairness" / "vectors.json"
+PATH: Final = ROOT / "data" / "fairness" / "vectors.json"
 VALUES: Final[tuple[Any, ...]] = (
     {"b": [1, None, True], "a": {}, "B": [], "_": -7},
     {"text": 'quote " slash \\ / line\n\ttab \u0001 \u001f \u007f \u2028 é 籌碼 😀'},
@@ -40,16 +38,11 @@ REFUSED: Final = ("[0.5]", "[9007199254740992]", '["\\ud800"]', '{"é":1}')
 """JSON that has no canonical form here."""
 
 
-def octets_of(*names: object) -> bytes:
-    """Return 32 octets that follow from names."""
-    return sha256(" ".join(map(str, names)).encode()).digest()
-
-
 def streams() -> Iterator[dict[str, Any]]:
     """Yield key streams and the orders that follow from them."""
     for number in range(4):
-        key = octets_of("stream", number)
-        name, context = ("deck", "order")[number % 2], octets_of("context")[: 11 * number]
+        key = drawn("stream", number)
+        name, context = ("deck", "order")[number % 2], drawn("context")[: 11 * number]
         yield {
             "key": key.hex(),
             "name": name,
@@ -62,7 +55,7 @@ def streams() -> Iterator[dict[str, Any]]:
 def trees() -> Iterator[dict[str, Any]]:
     """Yield decks of one secret with their salts and roots."""
     for number in (0, 1):
-        secret, context = octets_of("tree"), octets_of("context")
+        secret, context = drawn("tree"), drawn("context")
         found = SealedTree(secret, context, number)
         yield {
             "secret": secret.hex(),
@@ -102,7 +95,7 @@ def vectors() -> dict[str, Any]:
     """Return all known answers."""
     records = hands()
     base = next(record for record in records if record.own)
-    seed = octets_of("seed")
+    seed = drawn("seed")
     return {
         "canonical": [{"value": value, "text": canonical(value).decode()} for value in VALUES],
         "refused": REFUSED,
@@ -143,16 +136,8 @@ def text() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the file, or only compare."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--check", action="store_true", help="exit 1 when the file differs")
-    made = text()
-    if parser.parse_args(arguments).check:
-        same = PATH.is_file() and PATH.read_text(encoding="utf-8") == made
-        print(f"{PATH.name}: {'as made' if same else 'differs: python -m tools.fairness_vectors'}")
-        return 0 if same else 1
-    PATH.write_text(made, encoding="utf-8")
-    return 0
+    """Write the file, or only compare it; 1 when it differs."""
+    return generated("fairness_vectors", lambda: {PATH: text().encode()}, arguments)
 
 
 if __name__ == "__main__":

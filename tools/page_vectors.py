@@ -9,7 +9,6 @@ from fixed seeds; after every event stands the view of a spectator.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import re
@@ -44,8 +43,8 @@ from fifthstreet.engine.hand import asked, rabbit_offered
 from fifthstreet.engine.pots import layers, uncalled
 from fifthstreet.engine.types import Legal, Structure
 from fifthstreet.engine.view import project, public_view
+from tools.generated import ROOT, generated
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 VECTORS: Final = ROOT / "data" / "pages" / "vectors.json"
 COUNTS: Final = ROOT / "web" / "src" / "learn" / "counts.json"
 MATCHED: Final = COUNTS.with_name("matchups.json")
@@ -271,36 +270,26 @@ def together(words: list[dict[str, Any]]) -> dict[str, Any]:
     return {"word": words[0]["word"], "also": also}
 
 
-def texts() -> Mapping[Path, str]:
-    """Return every file with its text."""
+def files() -> Mapping[Path, bytes]:
+    """Return every file with what it holds."""
     vectors = {"hands": hands(), "pots": pots(), "made": made(), "raises": raises()}
     lines = [
         f'"{name}": [\n' + ",\n".join(json.dumps(case) for case in cases) + "\n]"
         for name, cases in vectors.items()
     ]
-    return {
+    texts = {
         VECTORS: "{\n" + ",\n".join(lines) + "\n}\n",
         COUNTS: json.dumps(counts(), indent=1) + "\n",
         MATCHED: json.dumps(matchups(), indent=1) + "\n",
         GLOSSARY: json.dumps(glossary(), ensure_ascii=False, indent=1) + "\n",
     }
+    return {path: text.encode() for path, text in texts.items()}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the files, or check them; return the exit code."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="exit 1 on a difference")
-    check = parser.parse_args(arguments).check
-    stale = 0
-    for path, text in texts().items():
-        if not check:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
-            sys.stdout.write(f"{path.relative_to(ROOT)} is not what the engine says\n")
-            stale = 1
-    return stale
+    """Write the files, or only compare them; 1 when one differs."""
+    return generated("page_vectors", files, arguments)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

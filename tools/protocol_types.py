@@ -7,19 +7,17 @@ read through msgspec's JSON Schema.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
 
 from fifthstreet.room import closes, protocol
 from fifthstreet.room.config import Settings
+from tools.generated import ROOT, generated
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
 PAGE: Final = ROOT / "docs" / "protocol.md"
 PRIMITIVES: Final = {
@@ -263,20 +261,10 @@ EXAMPLES: Final[dict[Any, Any]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write both files, or only compare them; 1 when they differ."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--check", action="store_true")
-    check = parser.parse_args(arguments).check
-    stale = 0
-    for path, text in ((TYPES, types()), (PAGE, page())):
-        if path.is_file() and path.read_text(encoding="utf-8") == text:
-            continue
-        if check:
-            print(f"{path.relative_to(ROOT)} is stale: run python -m tools.protocol_types")
-            stale = 1
-        else:
-            path.write_text(text, encoding="utf-8")
-    return stale
+    """Write both files, or only compare them; 1 when one differs."""
+    return generated(
+        "protocol_types", lambda: {TYPES: types().encode(), PAGE: page().encode()}, arguments
+    )
 
 
 if __name__ == "__main__":

@@ -6,16 +6,14 @@ would be written, or when a setting has no sentence.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from fifthstreet.room.config import DOCS
 from fifthstreet.room.setting import Setting, settings_of
+from tools.generated import ROOT, generated
 
-ROOT: Final = Path(__file__).resolve().parent.parent
 PAGE: Final = ROOT / "docs" / "settings.md"
 HEAD: Final = """# Settings
 
@@ -85,17 +83,10 @@ def page() -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the page, or only compare it; 1 when it differs or a setting has no sentence."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--check", action="store_true")
-    check = parser.parse_args(arguments).check
     wrong = faults()
-    if not check and not wrong:
-        PAGE.write_text(page(), encoding="utf-8")
-    elif not (PAGE.is_file() and PAGE.read_text(encoding="utf-8") == page()):
-        wrong.append(f"{PAGE.relative_to(ROOT)} is stale: run python -m tools.settings_doc")
     for line in wrong:
         print(line)
-    return 1 if wrong else 0
+    return 1 if wrong else generated("settings_doc", lambda: {PAGE: page().encode()}, arguments)
 
 
 if __name__ == "__main__":

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from fifthstreet import analysis
+from tests.process import run_python
 
 MODULES = sorted(
     f"fifthstreet.analysis.{path.stem}" for path in Path(analysis.__file__).parent.glob("[a-z]*.py")
 )
 
 
-def run_python(code, **environment):
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=os.environ | environment,
-    ).stdout
-
-
 def test_nothing_but_a_kernel_loads_numba():
     names = ", ".join(MODULES)
     assert len(MODULES) > 15
     code = f"import sys, {names}; print('numba' in sys.modules)"
-    assert run_python(code) == "False\n"
+    assert run_python("-c", code) == "False\n"
 
 
 def test_the_table_answers_without_numba():
@@ -38,7 +27,7 @@ def test_the_table_answers_without_numba():
         "import sys; from fifthstreet.analysis.equity import equity;"
         "equity(['AsKs', '22+']); print('numba' in sys.modules)"
     )
-    assert run_python(code) == "False\n"
+    assert run_python("-c", code) == "False\n"
 
 
 def test_ranges_need_no_numpy():
@@ -46,7 +35,7 @@ def test_ranges_need_no_numpy():
         "import sys; from fifthstreet.analysis.ranges import parse_range;"
         "print(parse_range('22+,AK'), 'numpy' in sys.modules)"
     )
-    assert run_python(code) == "22+,AKs,AKo False\n"
+    assert run_python("-c", code) == "22+,AKs,AKo False\n"
 
 
 def test_outs_bets_and_breakdowns_need_no_numpy():
@@ -55,12 +44,12 @@ def test_outs_bets_and_breakdowns_need_no_numpy():
         "outs.outs('JhTh', 'Qh9h2s'), breakdown.breakdown('QQ+', 'Ks7h2d');"
         "print('numpy' in sys.modules)"
     )
-    assert run_python(code) == "False\n"
+    assert run_python("-c", code) == "False\n"
 
 
 def test_kernels_are_kept_in_a_folder_of_the_user_and_the_sources(tmp_path):
     code = "from fifthstreet.analysis._kernels import FOLDER, KEPT; print(KEPT, FOLDER)"
-    kept, folder = run_python(code, FIFTHSTREET_CACHE=str(tmp_path)).split()
+    kept, folder = run_python("-c", code, FIFTHSTREET_CACHE=str(tmp_path)).split()
     assert kept == "True"
     assert Path(folder).parent == tmp_path / "fifthstreet"
     assert Path(folder).name.startswith("kernels-")
@@ -76,7 +65,7 @@ def test_without_a_place_to_keep_them_kernels_still_answer(tmp_path):
         "print(_kernels.KEPT, warmup.is_warm());"
         "print(_kernels.kernel(lambda x: x + 1)(2))"
     )
-    out = run_python(code, FIFTHSTREET_CACHE=str(blocked))
+    out = run_python("-c", code, FIFTHSTREET_CACHE=str(blocked))
     assert out == "False True\n3\n"
 
 
@@ -111,10 +100,11 @@ equity(["TT+"] * 10, samples=9)
 @pytest.mark.timeout(400)
 def test_a_warm_machine_compiles_nothing_more(tmp_path):
     run_python(
+        "-c",
         "from fifthstreet.analysis.warmup import warm_up; warm_up()",
         FIFTHSTREET_CACHE=str(tmp_path),
     )
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
     assert len(kept) > 20
-    run_python(EVERYTHING, FIFTHSTREET_CACHE=str(tmp_path))
+    run_python("-c", EVERYTHING, FIFTHSTREET_CACHE=str(tmp_path))
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,8 +11,8 @@ import pytest
 from fifthstreet.cards import strengths
 from fifthstreet.cards.evaluate import evaluate
 from fifthstreet.errors import FormatError
+from tests.process import run_python
 
-ROOT = Path(__file__).resolve().parents[2]
 DATA = Path(strengths.__file__).parent.joinpath(*strengths.FILE).read_bytes()
 CODE_LOAD = """
 import time
@@ -35,11 +34,6 @@ for thread in threads: thread.start()
 for thread in threads: thread.join()
 print(answers, len(_KEYS))
 """
-
-
-def run_python(*arguments: str) -> str:
-    command = [sys.executable, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
 def loaded() -> strengths.Strengths:

@@ -7,6 +7,7 @@ import contextlib
 import json
 
 from websockets.asyncio.server import serve
+from websockets.exceptions import ConnectionClosed
 
 LOBBY = {"t": "lobby", "tables": []}
 
@@ -68,13 +69,17 @@ class Proxy:
 
 
 class Script:
-    """A room that says what a test wants: ``talk(line, number)`` serves the n-th line."""
+    """A room that says what a test wants: ``talk(line, number)`` serves the n-th line.
+
+    A talk ends with its line; what else ends one fails the test.
+    """
 
     def __init__(self, talk):
         self._talk = talk
         self.lines = 0
         self.headers = []
         self.heard = []
+        self._faults = []
 
     async def __aenter__(self):
         self._server = await serve(self._serve, "127.0.0.1", 0)
@@ -84,12 +89,17 @@ class Script:
     async def __aexit__(self, *_):
         self._server.close()
         await self._server.wait_closed()
+        if self._faults:
+            raise self._faults[0]
 
     async def _serve(self, line):
         self.lines += 1
         self.headers.append(line.request.headers)
-        with contextlib.suppress(Exception):
-            await self._talk(Told(line, self), self.lines)
+        try:
+            with contextlib.suppress(ConnectionClosed):
+                await self._talk(Told(line, self), self.lines)
+        except Exception as fault:  # noqa: BLE001 - told at the end of the test
+            self._faults.append(fault)
 
 
 class Told:

@@ -26,12 +26,13 @@ def crew_of(*members):
 
 @pytest.fixture
 def ends(monkeypatch):
-    """Return a function that lets the bots with these tokens end, all others play for ever."""
+    """Return a function that lets the bots with these tokens end one by one, all others never."""
 
     def set_ends(**errors):
         async def play(_crew, who, _chance):
             if who.token not in errors:
                 await asyncio.Event().wait()
+            await asyncio.sleep(0.01 * list(errors).index(who.token))
             return errors[who.token]
 
         monkeypatch.setattr(crew, "_play", play)
@@ -51,10 +52,13 @@ def run(playing):
     return asyncio.run(asyncio.wait_for(playing, 5))
 
 
-def test_the_last_that_ends_says_why(ends):
-    ends(a=CLOSED, b=LINE)
-    with pytest.raises((AuthError, RefusedError)):
+@pytest.mark.parametrize("errors", [{"a": CLOSED, "b": LINE}, {"b": LINE, "a": CLOSED}])
+def test_the_last_that_ends_says_why(ends, errors):
+    ends(**errors)
+    *_, last = errors.values()
+    with pytest.raises(type(last)) as caught:
         run(run_crew(crew_of(member("a"), member("b")), random.Random(1)))
+    assert caught.value is last
 
 
 def test_a_kind_that_is_none_is_named(ends):

@@ -445,7 +445,7 @@ def test_refusals_without_a_command_are_logged(caplog):
 
     async def scenario(url, _):
         async with connect(url) as room:
-            with pytest.raises(RefusedError):
+            with pytest.raises(RefusedError, match="NO_SUCH_TABLE"):
                 await room.watch("t")
 
     against(talk, scenario)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.test_shell import as_guest, private_table, refused
+from tests.e2e.faults import refused
+from tests.e2e.test_shell import as_guest, private_table
 from tests.room.test_serve import Served
 
 pytestmark = pytest.mark.e2e

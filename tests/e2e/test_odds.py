@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fifthstreet.words import say
+from tests.e2e.faults import refused
 from tests.e2e.guest import Guest
 from tests.e2e.house import STILL, Deal, House, Script, passive, table
 
@@ -112,9 +113,7 @@ def test_a_typed_range_stands_in_the_grid_and_a_wrong_one_is_told(page, new_page
     expect(page.get_by_test_id("combos")).to_have_text("Combos: 86 (6.5 %)")
     page.get_by_test_id("text-1").fill("22+, AKz")
     expect(page.get_by_test_id("bad-1")).to_have_text("No hand or range from character 8 on: z")
-    # A browser writes down that the room refused; nothing else is wrong.
-    assert all("400 (Bad Request)" in fault for fault in new_page.faults)
-    new_page.faults.clear()
+    refused(new_page, 400, None)
 
 
 def test_everything_by_keyboard(page):

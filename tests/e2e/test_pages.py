@@ -23,6 +23,7 @@ from fifthstreet.engine.evolve import evolve
 from fifthstreet.engine.view import HandView, public_view
 from fifthstreet.history import judge, read_log, read_phh
 from fifthstreet.room.fairness.keys import RoomKey
+from tests.e2e.faults import refused
 from tests.e2e.guest import Guest
 from tests.e2e.house import QUICK, STILL, Deal, House, Script, all_in, passive, table
 
@@ -60,13 +61,6 @@ def side_pot_hand(new_page, house: House, **options) -> Guest:
 def room(pace=STILL, **more) -> House:
     """Return a room with one table for the hand."""
     return House(table(size=3, buy_in=(500, 20_000)), deals={1: WAGERS}, pace=pace, **more)
-
-
-def refused(new_page) -> None:
-    """Take the refusals that a test meant to have from the faults of its pages."""
-    assert new_page.faults
-    assert all("status of 404" in fault for fault in new_page.faults), new_page.faults
-    new_page.faults.clear()
 
 
 def told(page: Page, url: str) -> tuple[HandEvent, ...]:
@@ -195,7 +189,7 @@ def test_downloads_are_read_again_by_the_history_module(new_page):
         # This room shuffles without a seal: there is no record, and the page says so.
         page.get_by_test_id("save-record").click()
         expect(page.get_by_test_id("save-said")).to_contain_text("no record")
-        refused(new_page)
+        refused(new_page, 404, None)
 
 
 def test_a_hand_is_verified_and_a_changed_record_is_found_out(new_page):
@@ -278,7 +272,7 @@ def test_own_hands_and_the_result_of_a_session(new_page):
         assert number(last) == sum(nets)
         # Chips of a table of the lobby are free: nobody owes anybody.
         expect(page.get_by_test_id("no-reckoning")).to_be_visible()
-        refused(new_page)
+        refused(new_page, 404, None)
         page.get_by_test_id("course").get_by_role("link").first.click()
         expect(page.get_by_test_id("replay")).to_be_visible()
 
@@ -402,4 +396,4 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_page(
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             faults += [(path, "wider", wide)] if wide > 0 else []
         assert faults == []
-        refused(new_page)
+        refused(new_page, 404, None)

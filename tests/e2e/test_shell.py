@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.e2e.faults import refused
 from tests.room.test_serve import Served
 
 pytestmark = pytest.mark.e2e
@@ -49,13 +50,6 @@ def as_guest(page: Page, room: str, name: str) -> Page:
     page.get_by_test_id("guest").click()
     expect(page.get_by_test_id("account-kind")).to_contain_text("You are a guest.")
     return page
-
-
-def refused(new_page, status: int, times: int = 1) -> None:
-    """The browser noted that the room refused something, so often and no more."""
-    noted = [fault for fault in new_page.faults if f"status of {status}" in fault]
-    assert len(noted) == times, new_page.faults
-    new_page.faults[:] = [fault for fault in new_page.faults if fault not in noted]
 
 
 class Clicks:

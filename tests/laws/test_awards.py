@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,9 +11,7 @@ from fifthstreet.cards.naive import naive_strength
 from fifthstreet.engine import events as ev
 from fifthstreet.engine.types import REFUND
 from tests.oracles import best, chip_by_chip, deal_units, percentage, unmatched
-from tests.strategies import CHOICES, HOUSES, examples, log_of, setups
-
-every_house = pytest.mark.parametrize("house", HOUSES, ids="-".join)
+from tests.strategies import every_house, examples, hands, log_of
 
 
 class Account:
@@ -60,7 +57,7 @@ class Account:
 
 
 def played(house, data):
-    hand, log = log_of(data.draw(setups([house])), data.draw(CHOICES))
+    hand, log = log_of(*hands(house, data))
     return hand, Account(log), next(event for event in log if isinstance(event, ev.Awarded))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,14 +24,9 @@ from fifthstreet.engine import (
 from fifthstreet.engine import events as ev
 from fifthstreet.engine.refusals import CODES
 from fifthstreet.engine.types import PREFLOP
-from tests.strategies import CHOICES, HOUSES, examples, log_of, play, setups
+from tests.strategies import every_house, examples, hands, log_of, play
 
-every_house = pytest.mark.parametrize("house", HOUSES, ids="-".join)
 EVENT = msgspec.json.Decoder(ev.HandEvent)
-
-
-def hands(house, data):
-    return data.draw(setups([house])), data.draw(CHOICES)
 
 
 class Till:

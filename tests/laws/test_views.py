@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fifthstreet.engine import controls, evolve, project, view
 from fifthstreet.engine import events as ev
-from tests.strategies import CHOICES, HOUSES, examples, log_of, play, setups
+from tests.strategies import every_house, examples, hands, log_of, play
 
-every_house = pytest.mark.parametrize("house", HOUSES, ids="-".join)
 encode = msgspec.json.encode
-
-
-def hands(house, data):
-    return data.draw(setups([house])), data.draw(CHOICES)
 
 
 def readers(hand):

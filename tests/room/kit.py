@@ -201,6 +201,11 @@ class Room:
         answers = [frame.message for frame in reader.frames[before:]]
         return next(a for a in answers if isinstance(a, wire.Ack | wire.Error))
 
+    def asked(self, readers):
+        """Return the one of ``readers`` whose turn it is."""
+        account = self.state.seat(self.hand.legal.seat).account
+        return next(reader for reader in readers if reader.player.account == account)
+
     def act(self, reader, kind, to=None, **fields):
         fields = {"hand": self.state.hand_number, "turn": self.hand.turn, **fields}
         return self.say(reader, wire.ActMessage, kind=kind, to=to, **fields)
@@ -225,15 +230,13 @@ class Room:
     def play_out(self, readers, choose):
         """Play until the hand is over; ``choose(legal, hand)`` decides for everybody."""
         number = self.state.hand_number
-        by_account = {reader.player.account: reader for reader in readers}
         while self.state.running and self.state.hand_number == number:
             legal = self.hand.legal
             if legal is None:
                 self.wait()
                 continue
-            account = self.state.seat(legal.seat).account
             kind, to = choose(legal, self.hand)
-            answer = self.act(by_account[account], kind, to)
+            answer = self.act(self.asked(readers), kind, to)
             assert isinstance(answer, wire.Ack), answer
 
 

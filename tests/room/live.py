@@ -30,6 +30,8 @@ NO_LIMITS = {
     "looks_burst": 10**6,
 }
 """For who says more in a moment than anybody would."""
+BUSY = {"configs": [config_of(size=6)], "bots": ("calling",), "buffer": 4096, "outbox_bytes": 9000}
+"""For a line that cannot keep up: much is said, and little room for it to wait."""
 SLOW = Pace(bot_delay_ms=0, hand_pause_ms=60_000, street_pause_ms=0)
 """An ended hand stays until the test is over."""
 
@@ -61,6 +63,22 @@ class House:
         return connect(
             f"ws://{self.address}/ws", additional_headers=headers, open_timeout=30, close_timeout=1
         )
+
+
+@contextlib.asynccontextmanager
+async def serving(server, listener):
+    """Let ``server`` answer at ``listener`` as long as the test goes on; give the port."""
+    server.capture_signals = contextlib.nullcontext
+    task = asyncio.create_task(server.serve([listener]))
+    try:
+        async with asyncio.timeout(120):
+            while not server.started:
+                await asyncio.sleep(0.01)
+            yield listener.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await task
+        listener.close()
 
 
 def served(
@@ -108,18 +126,8 @@ def served(
                 log_level="critical",
                 timeout_graceful_shutdown=1,
             )
-            server = uvicorn.Server(config)
-            server.capture_signals = contextlib.nullcontext
-            task = asyncio.create_task(server.serve([listener]))
-            try:
-                async with asyncio.timeout(120):
-                    while not server.started:
-                        await asyncio.sleep(0.01)
-                    return await scenario(House(hub, listener.getsockname()[1], known))
-            finally:
-                server.should_exit = True
-                await task
-                listener.close()
+            async with serving(uvicorn.Server(config), listener) as port:
+                return await scenario(House(hub, port, known))
 
     return asyncio.run(run())
 

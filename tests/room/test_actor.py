@@ -52,13 +52,8 @@ def two(room):
     return room.sit("ann"), room.sit("bob")
 
 
-def to_act(room, *readers):
-    seat = room.state.seat(room.hand.legal.seat)
-    return next(reader for reader in readers if reader.player.account == seat.account)
-
-
 def waiting(room, *readers):
-    actor = to_act(room, *readers)
+    actor = room.asked(readers)
     return next(reader for reader in readers if reader is not actor)
 
 
@@ -66,7 +61,7 @@ def waiting(room, *readers):
 
 
 def test_events_are_kept_before_anybody_hears_of_them(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     message = wire.ActMessage("x", "t", 1, room.hand.turn, "call")
     effects = room.actor.step(Said(actor, message), room.now)
     kinds = [type(effect) for effect in effects]
@@ -77,7 +72,7 @@ def test_events_are_kept_before_anybody_hears_of_them(room, two):
 
 
 def test_the_one_who_asks_is_answered_first_and_told_like_everybody(room, two):
-    actor, other = to_act(room, *two), waiting(room, *two)
+    actor, other = room.asked(two), waiting(room, *two)
     actor.forget()
     other.forget()
     answer = room.act(actor, "call")
@@ -102,7 +97,7 @@ def test_one_sequence_without_gaps_for_everybody():
 
 
 def test_only_the_last_event_of_a_step_carries_the_view(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     actor.forget()
     room.act(actor, "call")
     views = [message.view for message in actor.of(wire.Ev)]
@@ -125,7 +120,7 @@ def test_the_journal_alone_gives_the_table_back():
 
 
 def test_a_repeated_id_gets_the_same_answer_and_changes_nothing(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     first = room.act(actor, "call", id="same")
     before, seq = room.state, room.actor.seq
     assert room.act(actor, "call", id="same") == first
@@ -133,7 +128,7 @@ def test_a_repeated_id_gets_the_same_answer_and_changes_nothing(room, two):
 
 
 def test_a_repeated_id_stays_refused_when_it_would_be_legal_by_now(room, two):
-    actor, other = to_act(room, *two), waiting(room, *two)
+    actor, other = room.asked(two), waiting(room, *two)
     early = room.act(other, "check", id="early")
     assert early.code == "NOT_YOUR_TURN"
     room.act(actor, "call")
@@ -141,7 +136,7 @@ def test_a_repeated_id_stays_refused_when_it_would_be_legal_by_now(room, two):
 
 
 def test_ids_of_two_players_do_not_meet(room, two):
-    actor, other = to_act(room, *two), waiting(room, *two)
+    actor, other = room.asked(two), waiting(room, *two)
     assert isinstance(room.act(actor, "call", id="1x"), wire.Ack)
     assert isinstance(room.act(other, "check", id="1x"), wire.Ack)
 
@@ -175,7 +170,7 @@ def test_of_one_player_only_the_latest_answers_are_remembered(room, two):
 )
 def test_an_action_for_another_hand_or_turn_is_refused(room, two, hand, turn):
     before = room.state
-    answer = room.act(to_act(room, *two), "call", hand=hand, turn=room.hand.turn + turn)
+    answer = room.act(room.asked(two), "call", hand=hand, turn=room.hand.turn + turn)
     assert answer.code == "STALE_TURN"
     assert room.state == before
 
@@ -192,7 +187,7 @@ def test_nobody_acts_for_another_seat(room, two):
 
 
 def test_action_and_timeout_share_one_turn_so_only_one_wins(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     turn = room.hand.turn
     deadline = room.state.clock.deadline
     assert room.timer == deadline
@@ -209,7 +204,7 @@ def test_action_and_timeout_share_one_turn_so_only_one_wins(room, two):
 
 
 def test_an_action_in_time_leaves_nothing_for_the_timeout(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     deadline = room.state.clock.deadline
     room.now = deadline - 1
     room.act(actor, "call")
@@ -220,8 +215,8 @@ def test_an_action_in_time_leaves_nothing_for_the_timeout(room, two):
 
 
 def test_a_timeout_checks_where_checking_is_free(room, two):
-    room.act(to_act(room, *two), "call")
-    asked = to_act(room, *two)
+    room.act(room.asked(two), "call")
+    asked = room.asked(two)
     room.wait()
     acted = [e for e in events_of(asked) if isinstance(e, Acted)]
     assert acted[-1].kind == "check"
@@ -229,7 +224,7 @@ def test_a_timeout_checks_where_checking_is_free(room, two):
 
 
 def test_a_lost_line_buys_time_once(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     before = room.state.clock.deadline
     room.post(Presence(actor.player.account, connected=False))
     assert room.state.clock.deadline == before + 20_000
@@ -246,7 +241,7 @@ def test_the_line_of_somebody_without_a_seat_is_no_event(room):
 
 def test_a_seat_is_freed_after_ten_minutes_away(room, two):
     room.say(two[0], wire.SitOutMessage)
-    room.act(to_act(room, *two), "fold")
+    room.act(room.asked(two), "fold")
     assert room.state.seat_of("ann").free_at == room.timer
     room.wait()
     assert room.state.seat_of("ann") is None
@@ -273,7 +268,7 @@ def test_a_showdown_stays_for_the_whole_pause(room, two):
 
 
 def test_a_board_runs_out_street_by_street(room, two):
-    actor, other = to_act(room, *two), waiting(room, *two)
+    actor, other = room.asked(two), waiting(room, *two)
     room.act(actor, "raise", room.hand.legal.max_to)
     room.act(other, "call")
     began, moments = room.now, []
@@ -285,8 +280,8 @@ def test_a_board_runs_out_street_by_street(room, two):
 
 
 def test_cards_come_at_once_where_people_wait_for_them(room, two):
-    room.act(to_act(room, *two), "call")
-    room.act(to_act(room, *two), "check")
+    room.act(room.asked(two), "call")
+    room.act(room.asked(two), "check")
     assert len(room.hand.boards[0]) == 3
 
 
@@ -334,7 +329,7 @@ def test_one_player_alone_is_dealt_nothing(room):
 
 
 def test_what_a_frozen_table_refuses_may_be_said_again(room, two):
-    actor = to_act(room, *two)
+    actor = room.asked(two)
     room.carry_out(room.actor.freeze(room.actor.seq, room.now))
     assert room.say(actor, wire.SitOutMessage, id="x").code == "TABLE_FROZEN"
     room.post(Ask(Thaw("a fault"), lambda _: None))
@@ -348,7 +343,7 @@ def test_a_frozen_table_says_so_and_does_nothing_more(room, two):
     room.carry_out(effects)
     assert two[0].last == wire.Error("TABLE_FROZEN")
     before, seq = room.state, room.actor.seq
-    assert room.act(to_act(room, *two), "call").code == "TABLE_FROZEN"
+    assert room.act(room.asked(two), "call").code == "TABLE_FROZEN"
     room.now += 10**7
     room.post(Wake())
     room.post(Presence("ann", connected=False))
@@ -357,7 +352,7 @@ def test_a_frozen_table_says_so_and_does_nothing_more(room, two):
 
 
 def test_a_table_freezes_as_it_was_kept(room, two):
-    actor, state, seq = to_act(room, *two), room.state, room.actor.seq
+    actor, state, seq = room.asked(two), room.state, room.actor.seq
     message = wire.ActMessage("x", "t", 1, room.hand.turn, "raise", room.hand.legal.max_to)
     append = room.actor.step(Said(actor, message), room.now)[0]
     assert room.actor.seq == append.after + len(append.events) > seq
@@ -401,7 +396,7 @@ def test_a_refusal_of_what_is_due_is_a_failure(room, two, monkeypatch):
 def test_watching_twice_is_hearing_once(room, two):
     room.watch(two[0])
     two[0].forget()
-    room.act(to_act(room, *two), "call")
+    room.act(room.asked(two), "call")
     seqs = [message.seq for message in two[0].of(wire.Ev)]
     assert len(seqs) == len(set(seqs))
 
@@ -409,7 +404,7 @@ def test_watching_twice_is_hearing_once(room, two):
 def test_whoever_unwatches_hears_nothing_more(room, two):
     room.post(Unwatch(two[0]))
     two[0].forget()
-    room.act(to_act(room, *two), "call", id="quiet")
+    room.act(room.asked(two), "call", id="quiet")
     assert not two[0].of(wire.Ev)
 
 
@@ -441,4 +436,4 @@ def test_a_chip_that_is_lost_is_a_failure_before_anybody_hears_of_it(room, two, 
     monkeypatch.setattr(judging, "played", leaking)
     message = wire.ActMessage("f", "t", room.state.hand_number, room.hand.turn, "fold")
     with pytest.raises(EventError, match="19999 chips lie on the table instead of 20000"):
-        room.actor.step(Said(to_act(room, *two), message), room.now)
+        room.actor.step(Said(room.asked(two), message), room.now)

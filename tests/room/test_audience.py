@@ -38,11 +38,6 @@ def seat_three(room):
     return readers
 
 
-def actor_of(room, readers):
-    account = room.state.seat(room.hand.legal.seat).account
-    return next(reader for reader in readers if reader.player.account == account)
-
-
 def play(room, readers, hands, seed=3):
     for _ in range(hands):
         if not room.state.running:
@@ -84,7 +79,7 @@ def test_all_spectators_share_one_frame(room, three):
     watchers = [room.watch(Listener()) for _ in range(3)]
     for watcher in watchers:
         watcher.forget()
-    room.act(actor_of(room, three), "fold")
+    room.act(room.asked(three), "fold")
     first, second, third = (watcher.frames for watcher in watchers)
     assert first
     assert all(a is b is c for a, b, c in zip(first, second, third, strict=True))
@@ -93,7 +88,7 @@ def test_all_spectators_share_one_frame(room, three):
 def test_public_events_are_one_frame_for_players_too(room, three):
     for reader in three:
         reader.forget()
-    room.act(actor_of(room, three), "fold")
+    room.act(room.asked(three), "fold")
     acted = {id(next(f for f in r.frames if isinstance(f.message, wire.Ev))) for r in three}
     assert len(acted) == 1
 
@@ -112,7 +107,7 @@ def test_whoever_was_away_for_a_moment_gets_what_he_missed(room, three):
     seen = ann.of(wire.Ev)[-1].seq
     room.post(Unwatch(ann))
     ann.forget()
-    room.act(actor_of(room, three), "fold")
+    room.act(room.asked(three), "fold")
     ann.forget()
     room.watch(ann, after=seen)
     *missed, snap = ann.messages
@@ -157,7 +152,7 @@ def test_a_sequence_from_the_future_gets_the_table(room, three):
 def test_what_comes_after_the_snapshot_follows_on_it(room, three):
     watcher = room.watch(Listener())
     assert watcher.last.seq == room.actor.seq
-    room.act(actor_of(room, three), "fold")
+    room.act(room.asked(three), "fold")
     assert watcher.of(wire.Ev)[0].seq == watcher.messages[0].seq + 1
 
 

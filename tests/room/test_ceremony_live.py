@@ -22,11 +22,10 @@ from fifthstreet.room.fairness.verify import verify, verify_chain
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
-from fifthstreet.room.store.journal import SqlJournal
-from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.timers import LoopTimers
 from tests.room.kit import config_of, enter, hub_of, until
 from tests.room.party import play
+from tests.room.store.kept import kept_in
 from tests.room.test_made import party
 from tests.room.test_made_play import SLOW, gathered, seated
 
@@ -43,19 +42,17 @@ class LiveRoom:
     """A hub whose tables last, with a person who plays as a program would."""
 
     def __init__(self, database, *, pace=SEALS, key=KEY):
-        ledger = SqlLedger(database)
         self.hub = hub_of(
             Settings(pace=pace),
             key=key,
-            ledger=ledger,
-            journal=SqlJournal(database, ledger),
             configs=[config_of(size=4, rabbit_hunt="on_request")],
             bots=("calling", "tight"),
             chance=random.Random(),  # ids of earlier lives are remembered
+            **kept_in(database),
         ).open()
         self.desk = self.hub.desks["t"]
         ann = Player("ann", "Ann")
-        if not ledger.balance("wallet:ann"):
+        if not self.hub.ledger.balance("wallet:ann"):
             self.hub.welcome(ann)
         self.watcher = enter(self.hub, "eve", "t")
         self.ann = BotPlayer(

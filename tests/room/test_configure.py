@@ -216,19 +216,10 @@ def test_an_undocumented_setting_is_found(monkeypatch, capsys):
     assert "speaks of nothing" in said
 
 
-def test_the_page_is_as_the_tool_writes_it():
-    assert settings_doc.main(["--check"]) == 0
+def test_the_page_has_every_setting():
     text = settings_doc.page()
     for each in settings_of():
         assert f"`{each.variable}`" in text
-
-
-def test_a_stale_page_is_written_anew(tmp_path, monkeypatch):
-    monkeypatch.setattr(settings_doc, "ROOT", tmp_path)
-    monkeypatch.setattr(settings_doc, "PAGE", tmp_path / "settings.md")
-    assert settings_doc.main(["--check"]) == 1
-    assert settings_doc.main([]) == 0
-    assert settings_doc.main(["--check"]) == 0
 
 
 def test_every_variable_that_the_sources_name_exists():

@@ -335,20 +335,30 @@ class Alarm:
         pass
 
 
+class Ringing:
+    """An actor that does nothing but set its timer, ``timer(times, now)`` each time."""
+
+    seq = 0
+
+    def __init__(self, timer):
+        self.whole = actor_of().whole
+        self.woken = []
+        self._timer = timer
+
+    def step(self, message, now):
+        self.woken.append(type(message).__name__)
+        return [SetTimer(self._timer(len(self.woken), now))]
+
+
+def ringing(timer):
+    """Return the desk of such an actor, the clock of both, and what wakes it."""
+    actor, clock = Ringing(timer), Clock()
+    return Desk(actor, Spy(), lambda: clock.now, lambda _: None, clock), clock, actor.woken
+
+
 def test_the_timer_wakes_the_actor_and_only_the_last_one_counts():
-    woken = []
-
-    class Actor:
-        seq = 0
-        whole = actor_of().whole
-
-        def step(self, message, now):
-            woken.append(type(message).__name__)
-            return [SetTimer(now + 10 if len(woken) < 3 else None)]
-
     async def run():
-        clock = Clock()
-        desk = Desk(Actor(), Spy(), lambda: clock.now, lambda _: None, clock)
+        desk, clock, woken = ringing(lambda times, now: now + 10 if times < 3 else None)
         desk.post(Watch(Listener()))
         clock.go(5)
         desk.post(Watch(Listener()))
@@ -365,19 +375,8 @@ def test_the_timer_wakes_the_actor_and_only_the_last_one_counts():
 
 
 def test_a_closed_table_keeps_what_is_on_its_way_and_does_nothing_more():
-    woken = []
-
-    class Actor:
-        seq = 0
-        whole = actor_of().whole
-
-        def step(self, message, now):
-            woken.append(type(message).__name__)
-            return [SetTimer(now)]
-
     async def run():
-        clock = Clock()
-        desk = Desk(Actor(), Spy(), lambda: clock.now, lambda _: None, clock)
+        desk, clock, woken = ringing(lambda _, now: now)
         desk.post(Watch(Listener()))
         desk.close()
         refused = []

@@ -7,8 +7,9 @@ import contextlib
 
 import pytest
 
-from tests.room.kit import config_of, until
+from tests.room.kit import until
 from tests.room.live import (
+    BUSY,
     Stepwise,
     hear,
     is_a,
@@ -19,7 +20,6 @@ from tests.room.live import (
     stalled_line,
 )
 
-BUSY = {"configs": [config_of(size=6)], "bots": ("calling",), "buffer": 4096, "outbox_bytes": 9000}
 BYTE_SECONDS = 0.05
 """A byte a second, faster, so that nobody has to wait for it."""
 

@@ -12,11 +12,10 @@ from fifthstreet.room.house_crew import HouseCrew
 from fifthstreet.room.house_door import HouseTokens
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
-from fifthstreet.room.store.journal import SqlJournal
-from fifthstreet.room.store.ledger import SqlLedger
 from tests.room.kit import config_of, hub_of, until
 from tests.room.live import served
 from tests.room.party import Person
+from tests.room.store.kept import kept_in
 
 BRISK = Pace(bot_delay_ms=0, hand_pause_ms=50, street_pause_ms=0, seed_ms=0)
 
@@ -111,23 +110,19 @@ def test_all_bots_of_a_table_come_back_after_a_restart_also_one_without_a_seat(t
     database = Database(sqlite_url(tmp_path / "room.db"))
     tables = []
 
-    def kept():
-        ledger = SqlLedger(database)
-        return {"ledger": ledger, "journal": SqlJournal(database, ledger)}
-
     async def first(house):
         ann = await Person.come(house, "Ann")
         tables.append(await ann.make(bots=["calling", "tight"]))
         await ann.close()
 
     async def again(crew, **settings):
-        hub = hub_of(Settings(pace=BRISK, **settings), configs=[], beside=crew, **kept())
+        hub = hub_of(Settings(pace=BRISK, **settings), configs=[], beside=crew, **kept_in(database))
         hub.open()
         assert not hub.desks[tables[0]].state.seats  # nobody has let them play so far
         hub.close()
 
     crew = HouseCrew(HouseTokens())
-    served(first, pace=BRISK, bots=(), room={"beside": crew, **kept()})
+    served(first, pace=BRISK, bots=(), room={"beside": crew, **kept_in(database)})
     for settings, expected in (({}, ["calling", "tight"]), ({"bots": "none"}, [])):
         crew = HouseCrew(HouseTokens())
         asyncio.run(again(crew, **settings))

@@ -20,9 +20,7 @@ from fifthstreet.room.ledger import (
 from fifthstreet.table import events as ev
 from tests.room.doubles import MemoryJournal, MemoryLedger
 from tests.room.kit import Room, config_of
-
-SAT = ev.PlayerSat(1, "ann", "Ann", 500, False, "none", "post", 0)  # noqa: FBT003 - in order
-CAME = ev.CameBack(1, "post")
+from tests.room.store.kept import CAME, SAT
 
 
 @pytest.fixture

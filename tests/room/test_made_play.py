@@ -150,6 +150,7 @@ def test_the_host_pauses_changes_blinds_hands_over_and_closes():
         assert await ann.bad("sit", chips=5_000) == "CLUB_CLOSED"
         assert table not in house.hub.journal.tables()
         found = await ann.get(f"/api/tables/{table}/session", unit=100)
+        assert [line["account"] for line in found["lines"]] == [ann.account, bob.account]
         assert sum(line["net"] for line in found["lines"]) == -found["rake"] == 0
         assert all(not line["on_table"] for line in found["lines"])
         assert (await ann.post("/api/tables", {**TABLE, "name": "Next"}, status=201))[

@@ -15,10 +15,9 @@ from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.store.audit import audit
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
-from fifthstreet.room.store.journal import SqlJournal
-from fifthstreet.room.store.ledger import SqlLedger
 from tests.room.kit import until
 from tests.room.party import TABLE, Person, play
+from tests.room.store.kept import kept_in
 from tests.room.test_made import party
 from tests.room.test_made_play import SLOW, gathered, seated
 from tests.room.test_secrecy import cards_in
@@ -97,10 +96,8 @@ def lasting(tmp_path):
 
     def run(scenario, *names, pace=SLOW):
         database = Database(sqlite_url(tmp_path / "room.db"))
-        ledger = SqlLedger(database)
         accounts = Accounts(database)
-        journal = SqlJournal(database, ledger)
-        room = {"ledger": ledger, "journal": journal, "key": key}
+        room = {"key": key, **kept_in(database)}
         try:
             return party(scenario, *names, pace=pace, accounts=accounts, room=room)
         finally:

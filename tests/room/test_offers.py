@@ -47,9 +47,8 @@ def test_a_second_board(yes):
     room, readers = table(run_it_twice="offered")
     while room.hand.legal is not None:
         legal = room.hand.legal
-        reader = readers[room.state.seat(legal.seat).account]
         kind, to = ("call", None) if legal.max_to is None else (legal.wager, legal.max_to)
-        room.act(reader, kind, to)
+        room.act(room.asked(readers.values()), kind, to)
     assert room.hand.phase == "run_twice"
     voters = asked(room, readers)
     turn = room.hand.turn

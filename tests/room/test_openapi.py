@@ -22,7 +22,6 @@ from fifthstreet.room.turned_down import STATUS
 from tests.room.kit import config_of, hub_of
 from tests.room.live import served
 from tests.schema import fits
-from tools import openapi as tool
 
 DOCUMENT = json.loads(openapi.document())
 SCHEMAS = DOCUMENT["components"]["schemas"]
@@ -53,22 +52,6 @@ def conforms(answer):
     assert fits(schema, value, SCHEMAS), (request.url.path, value)
     cookies = "Set-Cookie" in told.get("headers", {})
     assert cookies or "set-cookie" not in answer.headers
-
-
-def test_the_checked_file_is_up_to_date(capsys):
-    assert tool.main(["--check"]) == 0
-    assert capsys.readouterr().out == ""
-
-
-def test_a_stale_file_is_named_and_written_anew(tmp_path, monkeypatch, capsys):
-    page = tmp_path / "openapi.json"
-    monkeypatch.setattr(tool, "ROOT", tmp_path)
-    monkeypatch.setattr(tool, "PAGE", page)
-    assert tool.main(["--check"]) == 1
-    assert "openapi.json is stale" in capsys.readouterr().out
-    assert not page.exists()
-    assert tool.main([]) == 0
-    assert tool.main(["--check"]) == 0
 
 
 def test_it_is_valid_openapi():

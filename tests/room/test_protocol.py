@@ -148,25 +148,7 @@ def test_every_code_has_words(language):
     assert json.loads(path.read_text(encoding="utf-8")).keys() >= TABLE_CODES
 
 
-# The generated files
-
-
-def test_the_pages_types_and_the_page_are_up_to_date(capsys):
-    assert protocol_types.main(["--check"]) == 0
-    assert capsys.readouterr().out == ""
-
-
-def test_a_stale_file_is_named(tmp_path, monkeypatch, capsys):
-    types = tmp_path / "protocol.ts"
-    types.write_text("old", encoding="utf-8")
-    monkeypatch.setattr(protocol_types, "ROOT", tmp_path)
-    monkeypatch.setattr(protocol_types, "TYPES", types)
-    monkeypatch.setattr(protocol_types, "PAGE", tmp_path / "protocol.md")
-    assert protocol_types.main(["--check"]) == 1
-    assert "protocol.ts is stale" in capsys.readouterr().out
-    assert types.read_text(encoding="utf-8") == "old"
-    assert protocol_types.main([]) == 0
-    assert protocol_types.main(["--check"]) == 0
+# The description
 
 
 def test_docs_show_an_example_of_every_message():

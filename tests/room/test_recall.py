@@ -89,11 +89,6 @@ def plain(state):
     return msgspec.structs.replace(state, seats=seats, clock=None)
 
 
-def asked(room, people):
-    hand = room.hand
-    return next(p for p in people if room.state.hand_seat(p.player.account) == hand.actor)
-
-
 def play_on(room, people, chance, steps):
     choose = anything(chance)
     for _ in range(steps):
@@ -103,7 +98,7 @@ def play_on(room, people, chance, steps):
             room.wait()
             continue
         kind, to = choose(room.hand.legal)
-        answer = room.act(asked(room, people), kind, to)
+        answer = room.act(room.asked(people), kind, to)
         assert isinstance(answer, wire.Ack), answer
 
 
@@ -133,7 +128,7 @@ def test_a_restart_deals_nobody_other_cards(seated):
         room.watch(reader)
     while room.state.hand_number == 1 and room.hand.actor is not None:
         kind = "call" if room.hand.legal.to_call else "check"
-        room.act(asked(room, people), kind)
+        room.act(room.asked(people), kind)
     dealt = [row.event for row in room.book.rows if isinstance(row.event, HoleDealt)]
     assert dealt[0].cards == tuple(room.dealer.decks[0][: len(dealt[0].cards)])
     boards = [row.event for row in room.book.rows if type(row.event).__name__ == "BoardDealt"]
@@ -183,7 +178,7 @@ def test_a_place_in_the_queue_outlives_a_restart_if_its_owner_comes_back(back):
 
 def test_a_command_is_answered_as_before_the_restart(seated):
     room, people = seated
-    actor = asked(room, people)
+    actor = room.asked(people)
     answer = room.act(actor, "call", id="once")
     turn = room.hand.turn
     room.restart()
@@ -197,7 +192,7 @@ def test_a_reader_who_comes_back_after_a_restart_misses_nothing(seated):
     owl = Listener()
     room.watch(owl)
     seq = owl.last.seq
-    room.act(asked(room, people), "call")
+    room.act(room.asked(people), "call")
     room.restart()
     back = Listener()
     room.watch(back, seq)

@@ -21,6 +21,7 @@ from fifthstreet.room.socket import _pump
 from fifthstreet.table import on_table
 from tests.room.kit import config_of, until
 from tests.room.live import (
+    BUSY,
     SLOW,
     Page,
     Stepwise,
@@ -300,9 +301,6 @@ def test_a_burst_is_allowed():
                 assert (await hear(line))["t"] == "pong"
 
     served(scenario)
-
-
-BUSY = {"configs": [config_of(size=6)], "bots": ("calling",), "buffer": 4096, "outbox_bytes": 9000}
 
 
 def test_a_reader_that_stalls_is_cut_off_and_the_others_go_on():

@@ -16,7 +16,6 @@ from fifthstreet.room.sealing import SealedDecks
 from fifthstreet.room.seeds import Seeds
 from fifthstreet.table.events import HandSettled
 from tests.room.kit import Room, cheapest, config_of, events_of, out
-from tests.room.test_faults import room_actor
 
 KEY = RoomKey(b"k" * 32)
 CALM = Pace(bot_delay_ms=0, hand_pause_ms=3_000, street_pause_ms=0, seed_ms=5_000)
@@ -71,7 +70,7 @@ class SealedRoom(FailingRoom):
             turn, (kind, to) = self.hand.turn, cheapest(self.hand.legal)
             act = wire.ActMessage(f"{self.now}", "t", self.state.hand_number, turn, kind, to)
             self.now += 1
-            self.post(Said(room_actor(self, *self.two), act))
+            self.post(Said(self.asked(self.two), act))
 
     def seed(self, kind, found):
         assert found is not None, "the seal does not list what was committed"

@@ -11,20 +11,14 @@ from tests.simulation.world import World
 BLOCK = 25
 
 
-def run(seeds):
+REST = [pytest.param(block, marks=pytest.mark.slow) for block in range(8, 80)]
+
+
+@pytest.mark.parametrize("block", [*range(8), *REST])
+def test_no_seed_breaks_the_table(block):
+    seeds = range(block * BLOCK, (block + 1) * BLOCK)
     broken = {seed: found for seed in seeds if (found := judge(World(seed).run()))}
     assert broken == {}
-
-
-@pytest.mark.parametrize("block", range(8))
-def test_a_tenth_of_the_seeds(block):
-    run(range(block * BLOCK, (block + 1) * BLOCK))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("block", range(8, 80))
-def test_all_seeds(block):
-    run(range(block * BLOCK, (block + 1) * BLOCK))
 
 
 @pytest.mark.parametrize("mutant", MUTANTS)

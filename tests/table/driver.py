@@ -164,6 +164,15 @@ class Table:
         return self.do(cmd.Expire(clock.hand, clock.turn))
 
 
+def three(**options):
+    """Return a table of three in which p1, on the button, is to act before the flop."""
+    table = Table(table_size=6, **options)
+    table.sit(1, 2, 3)
+    table.start(drawn=1)
+    table.reach()
+    return table
+
+
 def hand_seen(state, account):
     """Return the hand as ``account``, or a spectator when ``None``, is told of it."""
     return hand_of(public_view(state), state, account)

@@ -12,7 +12,7 @@ from fifthstreet.engine import resolve
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import events as ev
 from fifthstreet.table import make_config, on_table
-from tests.table.driver import Table
+from tests.table.driver import Table, three
 
 HOUR = 3_600_000
 
@@ -30,10 +30,7 @@ def test_the_defaults_are_those_of_the_rules():  # R-SEAT-3, R-CLOCK-3, R-CLOCK-
 def rich():
     """Return a table of six between hands at which p1 has 3,000 of at most 1,000."""
     for seed in range(40):
-        table = Table(table_size=6, seed=seed)
-        table.sit(1, 2, 3)
-        table.start(drawn=1)
-        table.reach()
+        table = three(seed=seed)
         table.act("raise", 1000)
         table.act("call")
         table.act("call")
@@ -97,10 +94,7 @@ def test_chips_stay_on_the_table_while_seated():  # R-SEAT-4
 
 
 def test_a_lost_line_has_20_s_more_once_a_hand_and_then_folds():  # R-CLOCK-5, R-CLOCK-1, R-CLOCK-7
-    table = Table(table_size=6)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
+    table = three()
     start = table.now
     table.wait(19_000)
     table.do(cmd.Disconnected("p1"))
@@ -127,10 +121,7 @@ def test_a_lost_line_has_20_s_more_once_a_hand_and_then_folds():  # R-CLOCK-5, R
 
 
 def test_a_free_check_is_never_folded():  # R-CLOCK-1, R-LEAVE-2
-    table = Table(table_size=6)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
+    table = three()
     table.act("call")
     table.act("call")
     assert hand_ev.Acted(3, "check", 10) in table.expire()
@@ -139,10 +130,7 @@ def test_a_free_check_is_never_folded():  # R-CLOCK-1, R-LEAVE-2
 
 
 def test_who_leaves_as_the_last_in_the_hand_wins_it():  # R-LEAVE-3, R-CLOCK-2
-    table = Table(table_size=6)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
+    table = three()
     table.do(cmd.Leave("p3"))
     table.act("fold")
     events = table.act("fold")

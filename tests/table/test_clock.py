@@ -18,7 +18,7 @@ from fifthstreet.table.clock import (
     times,
 )
 from fifthstreet.table.state import Clock
-from tests.table.driver import Table
+from tests.table.driver import Table, three
 
 CLOCK = Clock(1, 2, "bet", (3,), started=0, bank_from=20_000, deadline=80_000)
 
@@ -62,16 +62,16 @@ def test_a_pause_leaves_what_was_left_and_15_s_at_least(stopped, expected):  # R
     assert restored(CLOCK, 500_000, stopped) == expected
 
 
-def three(**options):
-    """Return a table of three in which p1, on the button, is to act before the flop."""
-    table = Table(table_size=6, **options)
+def undealt():
+    """Return a table of three before its hole cards; p1, on the button, acts first."""
+    table = Table(table_size=6)
     table.sit(1, 2, 3)
     table.start(drawn=1)
     return table
 
 
 def test_the_clock_starts_when_the_decision_is_offered():  # R-CLOCK-3
-    table = three()
+    table = undealt()
     assert table.state.clock is None, "cards are due, nobody is asked"
     table.wait(7_000)
     table.deal()
@@ -90,7 +90,6 @@ def test_the_clock_starts_when_the_decision_is_offered():  # R-CLOCK-3
 
 def test_time_from_the_bank_is_gone():  # R-CLOCK-3
     table = three()
-    table.reach()
     table.wait(20_000)
     table.act("call")
     assert table.state.seat(1).bank == 60_000
@@ -111,7 +110,6 @@ def test_time_from_the_bank_is_gone():  # R-CLOCK-3
 
 def test_a_timeout_checks_or_folds_and_empties_the_bank():  # R-CLOCK-1, R-CLOCK-3
     table = three()
-    table.reach()
     events = table.expire()
     assert events[:2] == (ev.TimedOut(1, 1), hand_ev.Acted(1, "fold", 0))
     assert (table.state.seat(1).bank, table.state.seat(1).timeouts) == (0, 1)
@@ -120,7 +118,7 @@ def test_a_timeout_checks_or_folds_and_empties_the_bank():  # R-CLOCK-1, R-CLOCK
 
 
 def test_a_timeout_has_its_time_and_its_turn():  # R-CLOCK-6
-    table = three()
+    table = undealt()
     assert table.refused(cmd.Expire(1, 1)) == "STALE_TURN"
     table.reach()
     clock = table.state.clock
@@ -143,7 +141,6 @@ def test_a_timeout_has_its_time_and_its_turn():  # R-CLOCK-6
 
 def test_an_action_answers_one_turn_of_one_hand():  # R-CLOCK-6
     table = three()
-    table.reach()
     turn = table.state.hand.turn
     call = cmd.Hand("p1", 1, turn, Act(0, "call"))
     assert table.refused(cmd.Hand("p1", 2, turn, Act(0, "call"))) == "STALE_TURN"
@@ -158,7 +155,6 @@ def test_an_action_answers_one_turn_of_one_hand():  # R-CLOCK-6
 
 def test_two_timeouts_in_a_row_sit_out():  # R-CLOCK-7
     table = three(timeouts_before_sit_out=2)
-    table.reach()
     table.act("call")
     table.act("call")
     table.act("check")
@@ -182,7 +178,6 @@ def test_two_timeouts_in_a_row_sit_out():  # R-CLOCK-7
 
 def test_an_answer_in_time_begins_the_count_anew():  # R-CLOCK-7
     table = three(timeouts_before_sit_out=2)
-    table.reach()
     table.act("call")
     table.act("call")
     table.act("check")
@@ -197,7 +192,6 @@ def test_an_answer_in_time_begins_the_count_anew():  # R-CLOCK-7
 
 def test_coming_back_begins_the_count_anew():  # R-CLOCK-7
     table = three(timeouts_before_sit_out=1)
-    table.reach()
     table.expire()
     assert table.state.seat(1).timeouts == 1
     table.do(cmd.Return("p1"))
@@ -205,7 +199,7 @@ def test_coming_back_begins_the_count_anew():  # R-CLOCK-7
 
 
 def test_a_lost_connection_gets_more_time_once_a_hand():  # R-CLOCK-5
-    table = three()
+    table = undealt()
     table.do(cmd.Disconnected("p2"))
     table.reach()
     table.wait(5_000)
@@ -236,14 +230,13 @@ def test_a_lost_connection_gets_more_time_once_a_hand():  # R-CLOCK-5
 
 def test_who_is_not_asked_gets_no_time():  # R-CLOCK-5
     table = three()
-    table.reach()
     clock = table.state.clock
     table.do(cmd.Disconnected("p3"))
     assert table.state.clock == clock
 
 
 def test_after_a_restart_the_decision_goes_on():  # R-CLOCK-8
-    table = three()
+    table = undealt()
     assert table.do(cmd.RestoreClock()) == ()
     table.reach()
     old = table.state.clock
@@ -262,7 +255,7 @@ def test_after_a_restart_the_decision_goes_on():  # R-CLOCK-8
 
 
 def test_an_ended_hand_stays_for_a_while():  # R-CLOCK-9
-    table = three()
+    table = undealt()
     table.wait(3_000)
     table.finish()
     assert table.state.show_until == table.now + 5_000
@@ -290,7 +283,6 @@ def test_a_straddle_that_nobody_answers_is_a_no():  # R-CLOCK-1
 def all_in(**options):
     """Return a table of three, all of them all-in before the flop and asked for a second board."""
     table = three(run_it_twice="offered", **options)
-    table.reach()
     table.act("raise", 1000)
     table.act("call")
     table.act("call")

@@ -11,16 +11,7 @@ from fifthstreet.table import decide, on_table, public_view
 from fifthstreet.table import events as ev
 from fifthstreet.table.hosting import most_big_blind
 from fifthstreet.table.state import BuyIns, Departed, Totals
-from tests.table.driver import Table, posts_of
-
-
-def three(**options):
-    """Return a table of three in which p1, on the button, is to act before the flop."""
-    table = Table(table_size=6, **options)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
-    return table
+from tests.table.driver import Table, posts_of, three
 
 
 def left(table):

@@ -10,16 +10,7 @@ from fifthstreet.table import commands as cmd
 from fifthstreet.table import events as ev
 from fifthstreet.table import next_deadline, on_table
 from fifthstreet.table.state import Departed
-from tests.table.driver import Table
-
-
-def three(**options):
-    """Return a table of three in which p1, on the button, is to act before the flop."""
-    table = Table(table_size=6, **options)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
-    return table
+from tests.table.driver import Table, three
 
 
 def test_between_hands_a_leaver_goes_at_once():  # R-LEAVE-1
@@ -83,10 +74,7 @@ def test_a_folded_leaver_settles_after_the_hand():  # R-LEAVE-3
 
 def test_an_all_in_leaver_stays_in_and_may_win():  # R-LEAVE-2, R-LEAVE-3
     for seed in range(20):
-        table = Table(table_size=6, seed=seed)
-        table.sit(1, 2, 3)
-        table.start(drawn=1)
-        table.reach()
+        table = three(seed=seed)
         table.act("raise", 1000)
         table.do(cmd.Leave("p1"))
         table.act("call")
@@ -277,10 +265,7 @@ def test_a_cancelled_hand_brings_back_button_debts_and_game():  # R-LEAVE-9
 
 def test_a_player_without_chips_sits_out_and_may_come_back():  # R-SEAT-5
     for seed in range(20):
-        table = Table(table_size=6, seed=seed)
-        table.sit(1, 2, 3)
-        table.start(drawn=1)
-        table.reach()
+        table = three(seed=seed)
         table.act("raise", 1000)
         table.act("call")
         table.act("fold")

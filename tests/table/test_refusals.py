@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -12,19 +11,13 @@ import fifthstreet.table
 from fifthstreet.engine.types import Refusal
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import decide, refusals
-from fifthstreet.words import LANGUAGES, say
+from fifthstreet.words import LANGUAGES
+from tests.refusals import check_sentences, refusals_in
 from tests.table.driver import Table
 
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8")
-    for path in sorted(Path(fifthstreet.table.__file__).parent.glob("*.py"))
-)
-USES = [
-    (node.args[0].value, [keyword.arg for keyword in node.keywords])
-    for node in ast.walk(ast.parse(SOURCE.replace("from __future__ import annotations", "")))
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "refuse"
-]
-"""Code and names of the numbers of every refusal in the source."""
+FOLDER = Path(fifthstreet.table.__file__).parent
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
+USES = [*refusals_in(FOLDER)]
 PAGES = "".join(
     path.read_text(encoding="utf-8")
     for path in sorted(Path(__file__).parents[2].joinpath("docs", "rules").glob("*.md"))
@@ -37,10 +30,7 @@ def test_the_list_of_codes_is_the_codes_in_use():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_sentence_with_its_numbers(language):
-    for code, names in USES:
-        sentence = say(language, f"table.{code}", **dict.fromkeys(names, "17"))
-        assert sentence
-        assert ("17" in sentence) == bool(names), code
+    check_sentences(USES, language, "table")
 
 
 def test_an_unknown_code_is_an_error():

@@ -12,7 +12,7 @@ from fifthstreet.table import TableView, evolve, project, public_view, replay
 from fifthstreet.table import commands as cmd
 from fifthstreet.table import events as ev
 from fifthstreet.table.state import ButtonState, Departed, Rotation
-from tests.table.driver import READER, SNAPSHOT, Table, hand_seen
+from tests.table.driver import READER, SNAPSHOT, Table, hand_seen, three
 
 
 def busy(**options):
@@ -106,10 +106,7 @@ def test_a_new_player_in_a_seat_never_sees_the_last_ones_cards():  # R-VIEW-1
 
 
 def test_the_seats_of_a_view():
-    table = Table(table_size=6)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
+    table = three()
     table.act("raise", 30)
     table.sit(6, chips=700)
     shown = public_view(table.state)
@@ -157,9 +154,6 @@ def test_a_table_begins_with_its_opening():
 
 
 def test_the_seat_comes_from_the_account():
-    table = Table(table_size=6)
-    table.sit(1, 2, 3)
-    table.start(drawn=1)
-    table.reach()
+    table = three()
     table.do(cmd.Hand("p1", 1, table.state.hand.turn, Act(3, "call")))
     assert table.waits_for() == "p2"

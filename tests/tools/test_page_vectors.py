@@ -11,20 +11,6 @@ from fifthstreet.cards.counts import hand_counts
 from tools import page_vectors
 
 
-def test_the_files_are_fresh(capsys):
-    assert page_vectors.main(["--check"]) == 0, capsys.readouterr().out
-
-
-def test_a_stale_file_is_found(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(page_vectors, "ROOT", tmp_path)
-    monkeypatch.setattr(page_vectors, "COUNTS", tmp_path / "counts.json")
-    monkeypatch.setattr(page_vectors, "texts", lambda: {tmp_path / "counts.json": "{}\n"})
-    assert page_vectors.main(["--check"]) == 1
-    assert "counts.json" in capsys.readouterr().out
-    assert page_vectors.main([]) == 0
-    assert page_vectors.main(["--check"]) == 0
-
-
 @pytest.mark.parametrize(("cards", "total"), [("5", 2_598_960), ("7", 133_784_560)])
 def test_the_page_shows_counted_hands(cards, total):
     shown = json.loads(page_vectors.COUNTS.read_text(encoding="utf-8"))[cards]

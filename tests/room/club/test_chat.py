@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,8 @@ from fifthstreet.room.club import events as ev
 from fifthstreet.room.club.chat import LONGEST, MOST_HELD, sayable
 from fifthstreet.room.club.state import HeldChat, Request
 from fifthstreet.table import commands as table_cmd
-from fifthstreet.words import LANGUAGES, say
+from fifthstreet.words import LANGUAGES
+from tests.refusals import check_sentences, refusals_in
 from tests.room.club.driver import PASSWORD, Room
 
 DELAY = 60_000
@@ -255,13 +255,7 @@ def test_hashes_and_requests_are_not_for_everybody():  # R-CLUB-1, R-CLUB-3
     assert project(ev.ClubPaused(), "", room.club) == ev.ClubPaused()
 
 
-SOURCE = [
-    node
-    for path in sorted(Path(package.__file__).parent.glob("*.py"))
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "refuse"
-]
-USES = [(node.args[0].value, [keyword.arg for keyword in node.keywords]) for node in SOURCE]
+USES = [*refusals_in(Path(package.__file__).parent)]
 
 
 def test_the_list_of_codes_is_the_codes_in_use():
@@ -272,7 +266,4 @@ def test_the_list_of_codes_is_the_codes_in_use():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_sentence_with_its_numbers(language):
-    for code, names in USES:
-        sentence = say(language, f"room.error.{code}", **dict.fromkeys(names, "17"))
-        assert sentence
-        assert ("17" in sentence) == bool(names), code
+    check_sentences(USES, language, "room.error")

@@ -40,11 +40,11 @@ def test_a_seed_counts_only_if_it_was_committed_to():
     codes = [
         ceremony.reveal(player, seed.hex())
         for player, seed in [
-            ("cy", seed_of("cy")),
-            ("a stranger", seed_of("ann")),
-            ("ann", seed_of("bob")),
-            ("ann", seed_of("ann")),
-            ("ann", seed_of("ann")),
+            ("cy", seed_of("cy", 7)),
+            ("a stranger", seed_of("ann", 7)),
+            ("ann", seed_of("bob", 7)),
+            ("ann", seed_of("ann", 7)),
+            ("ann", seed_of("ann", 7)),
         ]
     ]
     assert [each and each.code for each in codes] == [
@@ -54,7 +54,7 @@ def test_a_seed_counts_only_if_it_was_committed_to():
     cut = ceremony.finish()
     assert [each.seat for each in cut.seeds] == [1]
     assert cut.dropped == (2,)
-    late = ceremony.reveal("bob", seed_of("bob").hex())
+    late = ceremony.reveal("bob", seed_of("bob", 7).hex())
     assert late.code == "SEED_LATE"
     assert late.numbers == {"hand": 7}
     assert {late.code, *(each.code for each in codes if each)} == CODES
@@ -123,10 +123,10 @@ def test_after_a_crash_only_the_same_secrets_and_seeds_go_on():
     first = cut_hand()
     cut = first.cut
     with pytest.raises(EventError, match="not those that were sealed"):
-        Ceremony.resume(first.sealed, (secrets_of()[1], secrets_of()[0]), cut)
+        Ceremony.resume(first.sealed, (secrets_of(7)[1], secrets_of(7)[0]), cut)
     for changes in ({"dropped": (1,)}, {"deck": 1 - cut.deck}, {"seeds": cut.seeds[:2]}):
         with pytest.raises(EventError, match="cut is not that of these seeds"):
-            Ceremony.resume(first.sealed, secrets_of(), msgspec.structs.replace(cut, **changes))
+            Ceremony.resume(first.sealed, secrets_of(7), msgspec.structs.replace(cut, **changes))
 
 
 def test_the_same_secrets_make_other_decks_for_another_hand():
@@ -153,7 +153,7 @@ def test_events_go_through_json_by_their_tags():
 
 def test_nothing_secret_is_printed():
     ceremony = cut_hand()
-    hidden = [secret.hex() for secret in secrets_of()]
+    hidden = [secret.hex() for secret in secrets_of(7)]
     shown = f"{ceremony!r} {ceremony.sealed!r} {ceremony._trees!r} {KEY!r} {ceremony.deck()!r}"
     assert KEY.public in shown
     assert not any(secret in shown for secret in [*hidden, drawn("room").hex()])

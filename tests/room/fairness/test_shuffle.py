@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import hmac
 import os
-import subprocess
-import sys
 from collections import Counter
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
 from fifthstreet.cards.deck import rejection_randbelow, shuffled
 from fifthstreet.room.fairness.shuffle import below, order, words
-
-ROOT = Path(__file__).resolve().parents[3]
+from tests.process import run_python
 
 
 def test_words_are_the_blocks_of_an_hmac():
@@ -107,13 +103,6 @@ print(order(fresh_secrets()[0], "deck"))
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
 def test_processes_after_a_fork_have_different_decks():
-    answer = subprocess.run(
-        [sys.executable, "-c", FORKED],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-    )
-    decks = answer.stdout.split("\n")[:3]
+    decks = run_python("-c", FORKED).split("\n")[:3]
     assert len(set(decks)) == 3
     assert all(sorted(eval(deck)) == list(range(52)) for deck in decks)

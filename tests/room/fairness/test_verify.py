@@ -19,8 +19,8 @@ from fifthstreet.room.fairness.seal import seal_bytes, seal_digest
 from fifthstreet.room.fairness.transcript import Link, Record, first_link, next_link, write
 from fifthstreet.room.fairness.verify import verify, verify_chain
 from tests.room.fairness.kit import (
+    BEGIN,
     KEY,
-    TABLE,
     Played,
     chain,
     cut_hand,
@@ -99,7 +99,7 @@ def with_event(kind, **changes):
     ],
 )
 def test_an_honest_record_has_no_finding(record):
-    report = verify(record, key=KEY.public, link=first_link(KEY.public, TABLE))
+    report = verify(record, key=KEY.public, link=BEGIN)
     assert (report.findings, report.notes, report.good) == ((), (), True)
     assert report.tag == record.transcript.tag
     assert report.key == KEY.public
@@ -134,7 +134,7 @@ LIES = [
     (with_cut(hand=8), {"CUT_HAND"}),
     (with_cut(point=flipped(CUT.point)), {"POINT"}),
     (with_cut(deck=1 - CUT.deck), {"CHOICE"}),
-    (with_cut(other=secrets_of()[CUT.deck].hex()), {"OTHER_ROOT", "OTHER_CARDS"}),
+    (with_cut(other=secrets_of(7)[CUT.deck].hex()), {"OTHER_ROOT", "OTHER_CARDS"}),
     (with_cut(other=flipped(CUT.other)), {"OTHER_ROOT", "OTHER_CARDS"}),
     (with_cut(cards=(CUT.cards[1], CUT.cards[0], *CUT.cards[2:])), {"OTHER_CARDS"}),
     (with_cut(cards=(CUT.cards[1], *CUT.cards[1:])), {"OTHER_CARDS", "OTHER_CARD_TWICE"}),
@@ -203,13 +203,13 @@ def test_a_reader_finds_his_own_seed_exchanged():
     ceremony = cut_hand(players=("ann", "bob"))
     cut, sealed = ceremony.cut, ceremony.sealed
     record = Record(
-        transcript=write(first_link(KEY.public, TABLE), sealed, cut, (), signer=KEY),
+        transcript=write(BEGIN, sealed, cut, (), signer=KEY),
         seat=2,
-        seed=seed_of("bob").hex(),
+        seed=seed_of("bob", 7).hex(),
     )
     assert codes(verify(record).findings) == []
     assert codes(verify(put(record, seed="00" * 32)).findings) == ["OWN_SEED"]
-    assert codes(verify(put(record, seat=4, seed=seed_of("cy").hex())).findings) == ["OWN_SEED"]
+    assert codes(verify(put(record, seat=4, seed=seed_of("cy", 7).hex())).findings) == ["OWN_SEED"]
 
 
 def test_a_reader_finds_his_own_cards_exchanged():
@@ -266,7 +266,7 @@ def test_a_hand_that_is_exchanged_later_breaks_the_next_link():
 def test_the_first_hand_of_a_table_has_nothing_before_it():
     lie = Record(transcript=SHOWDOWN.transcript(Link(0, "00" * 32)))
     assert codes(verify(lie).findings) == ["CHAIN_LINK"]
-    assert first_link(KEY.public, "orchard") != first_link(KEY.public, TABLE)
+    assert first_link(KEY.public, "orchard") != BEGIN
 
 
 def test_a_hand_that_is_dealt_again_is_noted():
@@ -288,7 +288,7 @@ def test_late_seeds_and_hands_without_any_are_noted():
 
 def test_a_hand_that_is_called_off_before_the_cut_keeps_its_place():
     sealed = sealed_hand().sealed
-    link = first_link(KEY.public, TABLE)
+    link = BEGIN
     off = write(link, sealed, None, (), signer=KEY)
     report = verify(Record(transcript=off))
     assert (report.findings, codes(report.notes)) == ((), ["CALLED_OFF"])
@@ -300,7 +300,7 @@ def test_a_hand_that_is_called_off_before_the_cut_keeps_its_place():
 
 def test_a_record_without_the_hand_is_noted():
     ceremony = cut_hand()
-    link = first_link(KEY.public, TABLE)
+    link = BEGIN
     bare = write(link, ceremony.sealed, ceremony.cut, [ceremony.opening(51)], signer=KEY)
     report = verify(Record(transcript=bare))
     assert (report.findings, codes(report.notes)) == ((), ["NO_EVENTS"])

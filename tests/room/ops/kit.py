@@ -17,7 +17,7 @@ from fifthstreet.room.ops.operations import Measures, Operations
 from fifthstreet.room.ops.server import RoomServer, server_config
 from tests.room.doubles import PATIENT, MemoryJournal, MemoryLedger, app_of
 from tests.room.kit import Dealer, config_of, hub_of
-from tests.room.live import House
+from tests.room.live import House, serving
 from tests.room.ops.memory import memory_ports
 
 TOKEN = "correct-horse-battery-staple"
@@ -112,17 +112,8 @@ def kept(scenario, settings=None, **options):
     async def run(hub, operations, app):
         listener = socket.create_server(("127.0.0.1", 0))
         server = RoomServer(server_config(app, hub.settings), operations)
-        server.capture_signals = contextlib.nullcontext
-        task = asyncio.create_task(server.serve([listener]))
-        try:
-            async with asyncio.timeout(120):
-                while not server.started:
-                    await asyncio.sleep(0.01)
-                return await scenario(Kept(hub, listener.getsockname()[1], operations, server))
-        finally:
-            server.should_exit = True
-            await task
-            listener.close()
+        async with serving(server, listener) as port:
+            return await scenario(Kept(hub, port, operations, server))
 
     with parts(settings, **options) as found:
         return asyncio.run(run(*found))

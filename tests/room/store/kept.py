@@ -8,12 +8,20 @@ from fifthstreet.room.effects import Append
 from fifthstreet.room.ledger import ISSUE, entries, movement, wallet
 from fifthstreet.room.recall import snapshot
 from fifthstreet.room.store import loading
+from fifthstreet.room.store.journal import SqlJournal
+from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.whole import Whole
 from fifthstreet.table import events as ev
 from tests.table.driver import Table
 
 SAT = ev.PlayerSat(1, "ann", "Ann", 500, False, "none", "post", 0)  # noqa: FBT003 - in order
 CAME = ev.CameBack(1, "post")
+
+
+def kept_in(database):
+    """Return the ledger and the journal of a hub whose tables last, by the names of its parts."""
+    ledger = SqlLedger(database)
+    return {"ledger": ledger, "journal": SqlJournal(database, ledger)}
 
 
 def load(journal, table):

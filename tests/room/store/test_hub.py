@@ -8,23 +8,20 @@ import random
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.ledger import escrow
 from fifthstreet.room.store.audit import audit
-from fifthstreet.room.store.journal import SqlJournal
-from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.table import on_table
 from tests.room.kit import config_of, enter, hub_of, until
+from tests.room.store.kept import kept_in
 
 
 def play(database, hands):
     """Open the room on ``database``, play some hands more, and return table and chips."""
 
     async def scenario():
-        ledger = SqlLedger(database)
         hub = hub_of(
             Settings(pace=FAST),
             chance=random.Random(1),
-            ledger=ledger,
-            journal=SqlJournal(database, ledger),
             configs=[config_of(size=6, rake_percent_bp=500)],
+            **kept_in(database),
         ).open()
         try:
             desk = hub.desks["t"]
@@ -34,7 +31,7 @@ def play(database, hands):
         finally:
             hub.close()
         await until(lambda: desk.idle)
-        return begun, desk.state, ledger.balance(escrow("t"))
+        return begun, desk.state, hub.ledger.balance(escrow("t"))
 
     return asyncio.run(scenario())
 

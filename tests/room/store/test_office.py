@@ -19,11 +19,11 @@ from fifthstreet.room.ops.audit_log import Act, broken_at
 from fifthstreet.room.ops.integrity import Visit
 from fifthstreet.room.ops.ports import AccountRow, OverdrawnError
 from fifthstreet.room.store import office
-from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.room.store.office import SqlDirectory, SqlReports, SqlTreasury
 from fifthstreet.room.store.operator import OPERATOR_LOG, SqlOperatorLog
 from tests.room.kit import Dealer, config_of, enter, hub_of, until
+from tests.room.store.kept import kept_in
 
 
 @pytest.fixture
@@ -132,15 +132,13 @@ def test_accounts_are_found_by_parts_of_name_and_id_and_never_by_pattern(databas
 
 async def play(database, table):
     """Have the house's bots play a few hands; return the number of the last one."""
-    ledger = SqlLedger(database)
     hub = hub_of(
         Settings(pace=FAST),
         entropy=Dealer(2),
-        ledger=ledger,
-        journal=SqlJournal(database, ledger),
         configs=[msgspec.structs.replace(config_of(), table=table)],
         bots=("calling",),
         chance=random.Random(1),
+        **kept_in(database),
     ).open()
     try:
         enter(hub, "", table)

@@ -11,10 +11,9 @@ from sqlalchemy import text
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.ledger import escrow
 from fifthstreet.room.store.audit import audit
-from fifthstreet.room.store.journal import SqlJournal
-from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.table import on_table
 from tests.room.kit import config_of, enter, hub_of, until
+from tests.room.store.kept import kept_in
 from tests.room.store.test_outage import Disk
 
 
@@ -22,14 +21,12 @@ def played(database, scenario):
     """Run ``scenario`` in a room of bots that somebody watches; prove its chips afterwards."""
 
     async def run():
-        ledger = SqlLedger(database)
         hub = hub_of(
             Settings(pace=FAST),
             chance=random.Random(1),
-            ledger=ledger,
-            journal=SqlJournal(database, ledger),
             configs=[config_of(size=6)],
             bots=("calling",),
+            **kept_in(database),
         ).open()
         desk = hub.desks["t"]
         owl = enter(hub, "owl", "t")
@@ -39,7 +36,7 @@ def played(database, scenario):
         finally:
             hub.close()
         await until(lambda: desk.idle)
-        assert ledger.balance(escrow("t")) == on_table(desk.state)
+        assert hub.ledger.balance(escrow("t")) == on_table(desk.state)
         seen = [m.seq for m in owl.messages if hasattr(m, "seq")]
         assert seen == sorted(set(seen))
         return max(seen), desk
