@@ -55,6 +55,15 @@ def test_a_seed_is_one_answer():
         assert one != equity(players, samples=5_000, seed=13)
 
 
+def test_numbers_of_arrays_are_numbers():
+    plain = equity(["AA", "22+"], samples=5_000, seed=12)
+    for kind in (np.int64, np.uint64):
+        assert equity(["AA", "22+"], samples=kind(5_000), seed=kind(12)) == plain
+    for wrong in ({"samples": 10.5}, {"samples": 10, "seed": 1.5}):
+        with pytest.raises(TypeError):
+            equity(["AA", "22+"], **wrong)
+
+
 def test_steps_do_not_change_the_samples(monkeypatch):
     whole = equity(["AA", "22+"], samples=5_000, seed=12)
     told = []

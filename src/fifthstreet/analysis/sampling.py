@@ -77,8 +77,6 @@ class _Known:
         self._question = question
         self._hands = [COMBOS[player.combos[0]] for player in question.players]
         held = {card for hand in self._hands for card in hand}
-        if len(held) < 2 * len(self._hands):
-            raise no_deal(question.players)
         self._live = np.array([card for card in question.live if card not in held], np.uint64)
         self._board = _sums(question.board)
         self._keys = np.array([t.keys[list(hand)].sum() for hand in self._hands], np.uint64)
