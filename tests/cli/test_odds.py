@@ -86,6 +86,11 @@ def test_tables_are_for_people(command):
     assert "stderr" in command("equity", "AsKs", "QhQd", "--samples", "1000")
 
 
+def test_a_note_is_no_style_of_a_table(command):
+    for note in ("#[red]#", "#[/]#", "#:spade_suit:#"):
+        assert f"{note}AA" in command("equity", f"{note}AA", "KK")
+
+
 def test_eval(command):
     told = json.loads(command("eval", "AsKsQsJsTs2c2d", "7c 7d 7h 2s 2d", "--json"))
     assert [(hand["strength"], hand["category"]) for hand in told] == [
@@ -117,7 +122,7 @@ def test_range(command):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("equity", "AA", "KK,<QQ>".replace("<", "").replace(">", ""), "--svg"),
+        ("equity", "AA", "KK,#<&>#QQ", "--svg"),
         ("range", "22+,0.5(AK)", "--svg"),
         ("odds", "hands", "--svg"),
         ("odds", "breakdown", "22+,AK", "Ks7h2d", "--svg"),
