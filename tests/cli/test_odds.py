@@ -136,6 +136,13 @@ def test_pictures_are_svg_with_a_title(command, arguments):
     assert len(root.findall("{http://www.w3.org/2000/svg}rect")) >= 2
 
 
+def test_the_columns_of_a_picture_are_as_wide_as_there_is_room(command):
+    shown = command("odds", "spread", "AsKs", "QQ", "--bins", "1000", "--svg")
+    columns = ET.fromstring(shown).findall("{http://www.w3.org/2000/svg}rect")
+    assert len(columns) == 1000
+    assert all(float(column.get("width")) > 0 for column in columns)
+
+
 @pytest.mark.parametrize(
     ("arguments", "key", "value"),
     [
