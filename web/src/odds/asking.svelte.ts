@@ -23,6 +23,8 @@ export class Player {
   reading = $state(false);
   /** What the room could not read in the text. */
   refusal = $state.raw<Refused | null>(null);
+  /** The range that was read, as the room writes it. */
+  #told = "";
   #reading: AbortController | null = null;
 
   constructor(id: number, text: string) {
@@ -62,6 +64,7 @@ export class Player {
     if (answer.ok) {
       this.grid = answer.value.grid.flat();
       this.even = answer.value.even;
+      this.#told = answer.value.text;
     } else this.refusal = answer.refusal;
   }
 
@@ -70,9 +73,13 @@ export class Player {
     const grid = painted(this.grid, cells, weight);
     if (this.even) this.set(grid);
     else {
-      // Single combos are kept: the last weight of a combo counts.
+      // Single combos are kept: the last weight of a combo counts. Not where the reader's own
+      // text takes it out, wherever that stands: the room's text takes nothing out.
       const ending = weight === 1 ? "" : `:${weight}`;
-      this.write([this.text, ...cells.map((cell) => handName(cell) + ending)].join(","));
+      const before = this.reading ? this.text : this.#told;
+      this.write([before, ...cells.map((cell) => handName(cell) + ending)].join(","));
+      // What was painted is seen at once, not when the room has read it.
+      this.grid = grid;
     }
   }
 
@@ -150,7 +157,7 @@ export class Asking {
   /** Who has a card: nobody, the target of the pickers, or somebody else. */
   holder(card: number): "nobody" | "target" | "other" {
     if (this.#own().includes(card)) return "target";
-    const taken = [...this.board, ...this.dead, ...this.players.flatMap(({ hand }) => hand ?? [])];
+    const taken = [...this.board, ...this.dead, ...this.players.flatMap(({ cards }) => cards)];
     return taken.includes(card) ? "other" : "nobody";
   }
   #own(): readonly number[] {

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Asking, Player } from "./asking.svelte";
+import { cellOf, EMPTY, painted } from "./grid";
+
+/** What the room reads, by text; it writes `AhKd,88+,66-22` where the reader took the sevens out. */
+const READ: Readonly<Record<string, object>> = {
+  "22+,!77,AhKd": {
+    text: "88+,66-22,AhKd",
+    grid: [painted(EMPTY, [cellOf("AKo")], 1 / 12)],
+    even: false,
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body) as { text: string };
+    return Promise.resolve(new Response(JSON.stringify(READ[text] ?? {}), { status: text in READ ? 200 : 400 }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a hand that was taken out can be painted again beside single combos", async () => {
+  const player = new Player(1, "22+,!77,AhKd");
+  await vi.runAllTimersAsync();
+  expect(player.even).toBe(false);
+  player.paint([cellOf("77")], 1);
+  expect(player.grid[cellOf("77")]).toBe(1);
+  player.paint([cellOf("AQs")], 0.5);
+  expect(player.text).toBe("88+,66-22,AhKd,77,AQs:0.5");
+});
+
+test("the first card of a hand is taken as the second is", () => {
+  const asking = new Asking(new URLSearchParams("p=As&p="));
+  asking.target = asking.players[1]?.id ?? 0;
+  expect(asking.holder(51)).toBe("other");
+  asking.pick(51);
+  expect(asking.players[1]?.text).toBe("");
+  asking.target = asking.players[0]?.id ?? 0;
+  expect(asking.holder(51)).toBe("target");
+});
