@@ -107,6 +107,19 @@ def test_of_fewer_than_two_samples_nobody_knows_how_far_off_they_are(players, bo
         equity(players, board, samples=samples)
 
 
+def test_the_answers_of_combos_have_their_errors():
+    players = ["QQ:0.2,AKs", "JJ,AhQh"]
+    exact = equity(players, "Jc9h2h", by_combo=True).combos
+    scores = []
+    for seed in range(20):
+        sampled = equity(players, "Jc9h2h", samples=4_000, seed=seed, by_combo=True).combos
+        for one, two in zip(exact, sampled, strict=True):
+            scores += [(two[c].equity - one[c].equity) / two[c].stderr for c in one]
+    assert 0.7 < sum(score * score for score in scores) / len(scores) < 1.4
+    few = equity(["random", "random"], samples=2, by_combo=True)
+    assert {share.stderr for combos in few.combos for share in combos.values()} == {None}
+
+
 def test_two_samples_have_an_error_that_is_a_number():
     errors = [equity(["AA", "KK"], samples=2, seed=seed).stderr for seed in range(20)]
     # One of each: the mean of 0 and 1 is off by a half.

@@ -70,6 +70,9 @@ def test_equity_by_combo(command):
     rows = list(csv.reader(io.StringIO(command("equity", "AA", "KK", "--combos", "--csv"))))
     assert len(rows) == 13
     assert rows[0] == ["hand or range", "combo", "win", "tie", "equity", "count"]
+    sampled = command("equity", "AA", "KK", "--combos", "--csv", "--samples", "1000")
+    rows = list(csv.DictReader(io.StringIO(sampled)))
+    assert all(0 < float(row["stderr"]) < 0.1 for row in rows)
 
 
 def test_tables_are_for_people(command):
