@@ -108,7 +108,6 @@ export class Asking {
   warming = $state.raw<Refused | null>(null);
   refusal = $state.raw<Refused | null>(null);
   busy = $state(false);
-  /** Whom the answer is about, in its order. */
   #answered: readonly Player[] = [];
   #last = 0;
   #asked: AbortController | null = null;
@@ -137,6 +136,10 @@ export class Asking {
   get holding(): readonly Player[] {
     return this.players.filter((player) => player.text.trim() !== "");
   }
+  /** Whom the answer is about, in its order. */
+  get answered(): readonly Player[] {
+    return this.#answered;
+  }
   /** What the room said of a player. */
   of(player: Player): Equity["players"][number] | undefined {
     return this.equity?.players[this.#answered.indexOf(player)];
@@ -150,6 +153,8 @@ export class Asking {
   }
   drop(player: Player): void {
     this.players = this.players.filter((other) => other !== player);
+    // They have a column of his.
+    this.streets = [];
     while (this.players.length < 2) this.add();
     this.target = this.players[0]?.id ?? "board";
   }

@@ -11,11 +11,20 @@ const READ: Readonly<Record<string, object>> = {
   },
 };
 
+const PART = { win: 0.5, tie: 0, equity: 0.5 };
+
+/** The room's answer to a question of three kinds. */
+function answer(path: string, asked: { text: string; players: string[]; hands: string[] }): object | undefined {
+  if (path.endsWith("range")) return READ[asked.text];
+  if (path.endsWith("equity")) return { players: asked.players.map(() => ({ part: PART })), exact: true, count: 1 };
+  return { streets: [{ street: "preflop", board: "", players: asked.hands.map(() => PART) }] };
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
-    const { text } = JSON.parse(body) as { text: string };
-    return Promise.resolve(new Response(JSON.stringify(READ[text] ?? {}), { status: text in READ ? 200 : 400 }));
+  vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
+    const told = answer(path, JSON.parse(body) as { text: string; players: string[]; hands: string[] });
+    return Promise.resolve(new Response(JSON.stringify(told ?? {}), { status: told ? 200 : 400 }));
   });
 });
 afterEach(() => {
@@ -41,4 +50,16 @@ test("the first card of a hand is taken as the second is", () => {
   expect(asking.players[1]?.text).toBe("");
   asking.target = asking.players[0]?.id ?? 0;
   expect(asking.holder(51)).toBe("target");
+});
+
+test("the columns of the streets are those of whom they are about", async () => {
+  const asking = new Asking(new URLSearchParams("p=AsKs&p=QhQd&board=2c3c4c"));
+  asking.ask();
+  await vi.runAllTimersAsync();
+  const [first, second] = asking.players;
+  asking.add("7c7d");
+  expect(asking.streets[0]?.players).toHaveLength(2);
+  expect(asking.answered).toEqual([first, second]);
+  if (first !== undefined) asking.drop(first);
+  expect(asking.streets).toEqual([]);
 });
