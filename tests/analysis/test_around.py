@@ -129,9 +129,10 @@ def test_bets():
     assert implied_odds(150, 50, 0.25) == 0
     assert 0.2 * (150 + implied_odds(150, 50, 0.2)) == pytest.approx(0.8 * 50)
     assert minimum_defence(100, 50) + bluff_success(100, 50) == 1
-    for wrong in (lambda: pot_odds(0, 5), lambda: pot_odds(5, float("inf"))):
-        with pytest.raises(SetupError):
-            wrong()
+    for pot, bet in ((0, 5), (5, float("inf")), (float("nan"), 5), (1e308, 1e308)):
+        for share in (pot_odds, minimum_defence, bluff_success):
+            with pytest.raises(SetupError):
+                share(pot, bet)
     with pytest.raises(SetupError):
         call_value(1, 1, 1.5)
     with pytest.raises(SetupError):
