@@ -76,7 +76,8 @@ export class Player {
       // Single combos are kept: the last weight of a combo counts. Not where the reader's own
       // text takes it out, wherever that stands: the room's text takes nothing out.
       const ending = weight === 1 ? "" : `:${weight}`;
-      const before = this.reading ? this.text : this.#told;
+      const own = this.reading || (this.refusal === null && !/[!！]/.test(this.text));
+      const before = own ? this.text : this.#told;
       this.write([before, ...cells.map((cell) => handName(cell) + ending)].join(","));
       // What was painted is seen at once, not when the room has read it.
       this.grid = grid;

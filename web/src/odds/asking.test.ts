@@ -4,6 +4,7 @@ import { cellOf, EMPTY, painted } from "./grid";
 
 /** What the room reads, by text; it writes `AhKd,88+,66-22` where the reader took the sevens out. */
 const READ: Readonly<Record<string, object>> = {
+  "22+,AhKd": { text: "22+,AhKd", grid: [painted(EMPTY, [cellOf("AKo")], 1 / 12)], even: false },
   "22+,!77,AhKd": {
     text: "88+,66-22,AhKd",
     grid: [painted(EMPTY, [cellOf("AKo")], 1 / 12)],
@@ -40,6 +41,10 @@ test("a hand that was taken out can be painted again beside single combos", asyn
   expect(player.grid[cellOf("77")]).toBe(1);
   player.paint([cellOf("AQs")], 0.5);
   expect(player.text).toBe("88+,66-22,AhKd,77,AQs:0.5");
+  player.write("22+,AhKd");
+  await vi.runAllTimersAsync();
+  player.paint([cellOf("AQs")], 0);
+  expect(player.text).toBe("22+,AhKd,AQs:0");
 });
 
 test("the first card of a hand is taken as the second is", () => {
