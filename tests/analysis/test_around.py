@@ -71,6 +71,12 @@ def test_the_169_hands_against_each_other():
     assert matrix.tie[names.index("AKs"), names.index("QQ")] == pytest.approx(row.tie)
 
 
+def test_nobody_changes_the_169_hands_for_others():
+    for table in (*hand_matrix(), against_random()):
+        with pytest.raises(ValueError, match="read-only"):
+            table[0] = 0
+
+
 # Outs
 
 
@@ -123,9 +129,10 @@ def test_bets():
     assert implied_odds(150, 50, 0.25) == 0
     assert 0.2 * (150 + implied_odds(150, 50, 0.2)) == pytest.approx(0.8 * 50)
     assert minimum_defence(100, 50) + bluff_success(100, 50) == 1
-    for wrong in (lambda: pot_odds(0, 5), lambda: pot_odds(5, float("inf"))):
-        with pytest.raises(SetupError):
-            wrong()
+    for pot, bet in ((0, 5), (5, float("inf")), (float("nan"), 5), (1e308, 1e308)):
+        for share in (pot_odds, minimum_defence, bluff_success):
+            with pytest.raises(SetupError):
+                share(pot, bet)
     with pytest.raises(SetupError):
         call_value(1, 1, 1.5)
     with pytest.raises(SetupError):
@@ -168,6 +175,15 @@ def test_icm_of_small_stacks_beside_a_huge_one():
     assert icm([10**400 // 10**380, 1, 1], [3]) == pytest.approx((3, 0, 0))
 
 
+def test_icm_of_many_players_tells_how_far_it_is():
+    told = []
+    found = icm(np.arange(1, 15), np.ones(13), lambda *done: told.append(done))
+    assert sum(found) == pytest.approx(13)
+    assert len(told) > 1
+    assert told == sorted(told)
+    assert told[-1][0] == told[-1][1]
+
+
 @pytest.mark.parametrize(
     ("stacks", "prizes"),
     [
@@ -178,6 +194,8 @@ def test_icm_of_small_stacks_beside_a_huge_one():
         ([1], [1, 1]),
         ([1], [-1]),
         ([1] * 40, [1] * 20),
+        # Few sets of players, but of very many.
+        ([1] * 1_000, [1] * 3),
         ([1e308, 1e308], [1]),
     ],
 )
@@ -268,3 +286,6 @@ def test_spreads_that_are_none_are_refused():
             spread("AsKs", "QQ", **options)
     with pytest.raises(SetupError):
         spread("AKs", "QQ", "2c3c4d", by="board")
+    for by in ("combo", "board"):
+        with pytest.raises(RangeError, match="every deal needs a card twice"):
+            spread("AsKs", "AsQs,KsQs", "2c3c4d", by=by)

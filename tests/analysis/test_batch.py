@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import tracemalloc
 from itertools import combinations, combinations_with_replacement, islice, pairwise
 
 import numpy as np
@@ -131,14 +132,37 @@ def test_all_hands_of_five_are_in_the_order_of_the_rule_text():
 
 
 def test_no_copy_is_made():
-    hands = random_hands(7, 1_000)
-    wide = np.zeros((1_000, 9), np.uint8)
-    wide[:, 1:8] = hands
-    out = np.zeros(1_000, np.uint16)
-    assert evaluate_rows(wide[:, 1:8], out=out) is out
-    assert out.tolist() == evaluate_rows(hands).tolist()
+    rows, out = np.tile(random_hands(7, 1_000), (300, 1)), np.zeros(300_000, np.uint16)
+    sets = masks_of(rows)
+    wide, apart = np.zeros((300_000, 9), np.uint8), np.zeros(600_000, np.uint64)
+    wide[:, 1:8], apart[::2] = rows, sets
+    jobs = [(evaluate_rows, rows), (evaluate_masks, sets)]
+    # What lies otherwise is laid out a stretch at a time.
+    jobs += [(evaluate_rows, wide[:, 1:8]), (evaluate_masks, apart[::2])]
+    expected = [evaluate(hand) for hand in rows[:1_000].tolist()] * 300
+    for (evaluated, hands), most in zip(jobs, (0.01, 0.01, 0.5, 0.5), strict=True):
+        evaluated(hands[:5])
+        tracemalloc.start()
+        assert evaluated(hands, out=out) is out
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert peak < most * hands.nbytes
+        assert out.tolist() == expected
+
+
+def test_arrays_may_lie_and_be_kept_anyhow():
+    hands = random_hands(7, 100)
+    expected = [evaluate(hand) for hand in hands.tolist()]
+    table = np.zeros((100, 3), np.uint16)
+    assert evaluate_rows(hands, out=table[:, 1]).base is table
+    assert evaluate_masks(masks_of(hands), out=table[:, 2]).base is table
+    assert table.tolist() == [[0, strength, strength] for strength in expected]
     hands.setflags(write=False)
-    assert evaluate_rows(hands).tolist() == out.tolist()
+    assert evaluate_rows(hands[::-1]).tolist() == expected[::-1]
+    assert evaluate_rows(np.broadcast_to(hands[3], (4, 7))).tolist() == expected[3:4] * 4
+    table.setflags(write=False)
+    with pytest.raises(CardError, match="out can only be read"):
+        evaluate_rows(hands, out=table[:, 1])
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,11 @@ rows = np.tile(np.arange(7, dtype=np.uint8), (9, 1))
 for size in (5, 6, 7):
     evaluate_rows(rows[:, :size])
     evaluate_rows(np.ascontiguousarray(rows[:, :size]))
+    evaluate_rows(np.asfortranarray(rows[:, :size]), out=np.zeros(18, np.uint16)[::2])
+    evaluate_rows(np.frombuffer(bytes(range(size)), np.uint8).reshape(1, size))
     evaluate_masks(np.full(9, (1 << size) - 1, np.uint64))
+    evaluate_masks(np.full(9, (1 << size) - 1, np.uint64)[::2])
+    evaluate_masks(np.frombuffer(bytes(((1 << size) - 1, *[0] * 7)), np.uint64))
 frequencies(5), frequencies(7)
 for board in ("", "Ks7h2d", "Ks7h2d9c", "Ks7h2d9cTc"):
     for by_combo in (False, True):

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fifthstreet.analysis.combos import COMBOS, combo_of, hand_combos, hand_names, renamed
-from fifthstreet.analysis.ranges import hand_range, live, parse_range, range_of
+from fifthstreet.analysis.ranges import Range, hand_range, live, parse_range, range_of
 from fifthstreet.cards.card import parse_cards
 from fifthstreet.errors import CardError, RangeError
 
@@ -60,7 +60,7 @@ SAME = [
     ("150%(AA)", "AA:1.5", 9),
     ("29%(AA)", "AA:0.29", 1.74),
     ("AK:0.5", "AKs:0.5,AKo:0.5", 8),
-    ("AKs:.5,...".replace(",...", ""), "AKs:0.5", 2),
+    ("AKs:.5", "AKs:0.5", 2),
     ("AKs@50", "AKs:0.5", 2),
     ("AA@0.5", "AA:0.5", 3),
     ("QQ@1%,22", "22,QQ:0.01", 6.06),
@@ -224,6 +224,10 @@ def test_the_vector_is_the_weights():
 def test_the_grid_is_the_mean_of_the_combos():
     grid = parse_range("AA,AKs:0.5,AhKd").grid()
     assert (grid[0][0], grid[0][1], grid[1][0], grid[5][5]) == (1, 0.5, 1 / 12, 0)
+    # A weight that all combos have is the mean to the last digit.
+    for weight in (0.1, 0.35, 1 / 3):
+        held = range_of([weight] * 1326)
+        assert {mean for means in held.grid() for mean in means} == {weight}
     assert len(hand_names()) == len(set(hand_names())) == 169
     assert sum(map(len, hand_combos())) == 1326
 
@@ -251,10 +255,30 @@ def test_weights_that_are_none_are_refused():
     for wrong in ([1.0] * 1325, {1326: 1.0}, {-1: 1.0}, {0: -0.5}, {0: float("nan")}, {0: 1e7}):
         with pytest.raises(RangeError):
             range_of(wrong)
+    with pytest.raises(TypeError):
+        range_of({1.0: 1.0})
     with pytest.raises(CardError):
         hand_range(51, 51)
     with pytest.raises(CardError):
         hand_range(51, 52)
+
+
+@pytest.mark.parametrize(
+    ("combos", "shares"),
+    [
+        ((5, 3), (1.0, 1.0)),
+        ((3, 3), (1.0, 1.0)),
+        ((3, 5), (1.0,)),
+        ((-1,), (1.0,)),
+        ((1326,), (1.0,)),
+        ((3,), (0.0,)),
+        ((3,), (-1.0,)),
+        ((3,), (float("nan"),)),
+    ],
+)
+def test_a_range_that_is_none_cannot_be_made(combos, shares):
+    with pytest.raises(RangeError):
+        Range(combos, shares)
 
 
 def test_blocked_combos_leave_the_range():

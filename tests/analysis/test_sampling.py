@@ -55,6 +55,15 @@ def test_a_seed_is_one_answer():
         assert one != equity(players, samples=5_000, seed=13)
 
 
+def test_numbers_of_arrays_are_numbers():
+    plain = equity(["AA", "22+"], samples=5_000, seed=12)
+    for kind in (np.int64, np.uint64):
+        assert equity(["AA", "22+"], samples=kind(5_000), seed=kind(12)) == plain
+    for wrong in ({"samples": 10.5}, {"samples": 10, "seed": 1.5}):
+        with pytest.raises(TypeError):
+            equity(["AA", "22+"], **wrong)
+
+
 def test_steps_do_not_change_the_samples(monkeypatch):
     whole = equity(["AA", "22+"], samples=5_000, seed=12)
     told = []
@@ -96,6 +105,19 @@ def test_combos_have_answers_too():
 def test_of_fewer_than_two_samples_nobody_knows_how_far_off_they_are(players, board, samples):
     with pytest.raises(SetupError, match="is not a number of samples, which is 2 or more"):
         equity(players, board, samples=samples)
+
+
+def test_the_answers_of_combos_have_their_errors():
+    players = ["QQ:0.2,AKs", "JJ,AhQh"]
+    exact = equity(players, "Jc9h2h", by_combo=True).combos
+    scores = []
+    for seed in range(20):
+        sampled = equity(players, "Jc9h2h", samples=4_000, seed=seed, by_combo=True).combos
+        for one, two in zip(exact, sampled, strict=True):
+            scores += [(two[c].equity - one[c].equity) / two[c].stderr for c in one]
+    assert 0.7 < sum(score * score for score in scores) / len(scores) < 1.4
+    few = equity(["random", "random"], samples=2, by_combo=True)
+    assert {share.stderr for combos in few.combos for share in combos.values()} == {None}
 
 
 def test_two_samples_have_an_error_that_is_a_number():

@@ -63,7 +63,7 @@ def test_deals_counted_once_are_all_deals(job):
     except (CardError, RangeError):
         return
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(multiway, "_different", lambda deals, _: (deals, np.arange(len(deals))))
+        patch.setattr(multiway, "_different", lambda deals, *_: (deals, np.arange(len(deals))))
         plain = multiway.by_deal(question, None)
     for one, two in zip(quick, plain, strict=True):
         for mine, other in zip(one, two, strict=True):
@@ -76,7 +76,7 @@ def test_deals_counted_once_are_all_deals(job):
 def test_suits_that_the_board_does_not_tell_apart_are_one_deal(board, fewer):
     question = ask(["AA", "KK", "QQ"], board, "")
     deals, _ = multiway._deals(question)
-    single, place = multiway._different(deals, question)
+    single, place = multiway._different(deals, question, None)
     assert len(deals) == 6**3
     assert (len(single) < len(deals)) == fewer
     assert sorted(set(place.tolist())) == list(range(len(single)))
@@ -85,5 +85,14 @@ def test_suits_that_the_board_does_not_tell_apart_are_one_deal(board, fewer):
 def test_whole_pairs_have_few_deals():
     # Two red or two black aces, one of each, and so on: what is left of 216 deals.
     deals, _ = multiway._deals(ask(["AA", "KK"], "", ""))
-    single, _ = multiway._different(deals, ask(["AA", "KK"], "", ""))
+    single, _ = multiway._different(deals, ask(["AA", "KK"], "", ""), None)
     assert (len(deals), len(single)) == (36, 3)
+
+
+def test_deals_are_told_apart_with_reports(monkeypatch):
+    told = []
+    monkeypatch.setattr(
+        multiway, "_count", lambda *_: told.append("counting") or np.zeros((36, 2, 3))
+    )
+    multiway.by_deal(ask(["AA", "KK"], "", ""), lambda *done: told.append(done))
+    assert told == [(0, 36)] * 24 + ["counting"]

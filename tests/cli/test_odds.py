@@ -70,6 +70,9 @@ def test_equity_by_combo(command):
     rows = list(csv.reader(io.StringIO(command("equity", "AA", "KK", "--combos", "--csv"))))
     assert len(rows) == 13
     assert rows[0] == ["hand or range", "combo", "win", "tie", "equity", "count"]
+    sampled = command("equity", "AA", "KK", "--combos", "--csv", "--samples", "1000")
+    rows = list(csv.DictReader(io.StringIO(sampled)))
+    assert all(0 < float(row["stderr"]) < 0.1 for row in rows)
 
 
 def test_tables_are_for_people(command):
@@ -84,6 +87,11 @@ def test_tables_are_for_people(command):
     assert "0.00000154" in shown
     assert "5,940 │" in command("equity", "KK", "QQ", "--board", "Kc7h2d", "--combos")
     assert "stderr" in command("equity", "AsKs", "QhQd", "--samples", "1000")
+
+
+def test_a_note_is_no_style_of_a_table(command):
+    for note in ("#[red]#", "#[/]#", "#:spade_suit:#"):
+        assert f"{note}AA" in command("equity", f"{note}AA", "KK")
 
 
 def test_eval(command):
@@ -117,7 +125,7 @@ def test_range(command):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("equity", "AA", "KK,<QQ>".replace("<", "").replace(">", ""), "--svg"),
+        ("equity", "AA", "KK,#<&>#QQ", "--svg"),
         ("range", "22+,0.5(AK)", "--svg"),
         ("odds", "hands", "--svg"),
         ("odds", "breakdown", "22+,AK", "Ks7h2d", "--svg"),
@@ -129,6 +137,13 @@ def test_pictures_are_svg_with_a_title(command, arguments):
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert root.find("{http://www.w3.org/2000/svg}title").text
     assert len(root.findall("{http://www.w3.org/2000/svg}rect")) >= 2
+
+
+def test_the_columns_of_a_picture_are_as_wide_as_there_is_room(command):
+    shown = command("odds", "spread", "AsKs", "QQ", "--bins", "1000", "--svg")
+    columns = ET.fromstring(shown).findall("{http://www.w3.org/2000/svg}rect")
+    assert len(columns) == 1000
+    assert all(float(column.get("width")) > 0 for column in columns)
 
 
 @pytest.mark.parametrize(

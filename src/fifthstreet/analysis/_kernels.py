@@ -23,17 +23,18 @@ import numba
 import numpy as np
 
 from fifthstreet import __version__
-from fifthstreet.analysis.evaluator import Tables
+from fifthstreet.analysis.evaluator import SHIFT, Tables
 
 P = ParamSpec("P")
 R = TypeVar("R")
 U: Final = np.uint64
 ONE: Final = np.uint64(1)
-ROW: Final = np.uint64(9)
+ROW: Final = np.uint64(SHIFT)
 LOW: Final = np.uint64(0xFFFF_FFFF)
 FLUSH: Final = np.uint64(0x8888_0000_0000_0000)
 SUIT: Final = np.uint64(0x1FFF)
 BIAS: Final = np.uint64(0x3333_0000_0000_0000)
+"""What the sum of the keys of a hand begins with: a three in the nibble of each suit."""
 
 
 def cache_folder() -> Path:
@@ -49,7 +50,7 @@ def cache_folder() -> Path:
     here = Path(__file__).parent
     digest = hashlib.sha256(f"{here}\n{numba.__version__}\n".encode())
     # What a kernel has as a number of its own is frozen into it: also where the parts begin.
-    for source in (*sorted(here.glob("_kernels*.py")), here / "parts.py"):
+    for source in (*sorted(here.glob("_kernels*.py")), here / "evaluator.py", here / "parts.py"):
         digest.update(source.read_bytes())
     return root / "fifthstreet" / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 

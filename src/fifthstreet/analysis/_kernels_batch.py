@@ -27,7 +27,6 @@ from fifthstreet.analysis.parts import (
     Parts,
 )
 
-Rows = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 Strengths = npt.NDArray[np.uint16]
 H = np.uint16
@@ -47,16 +46,6 @@ def window(hands: Words, start: np.uint64, many: np.uint64, block: Words) -> Non
     # Alone in its loop: next to arithmetic the loads become one slow gather.
     for i in range(U(0), many):
         block[i] = hands[start + i]
-
-
-@kernel
-def gather(hands: Rows, start: np.uint64, many: np.uint64, block: Words) -> None:
-    """Read a block of rows byte by byte, wherever they lie."""
-    for i in range(U(0), many):
-        row = U(0)
-        for j in range(U(0), U(hands.shape[1])):
-            row |= U(hands[start + i, j]) << (U(8) * j)
-        block[i] = row
 
 
 @kernel
@@ -204,9 +193,12 @@ def look_up(
 
 @kernel
 def windows(hands: Words, size: np.uint64, checked: int, parts: Parts, out: Strengths) -> bool:
-    """Evaluate rows of cards, each read as eight bytes; false if ``checked`` finds a fault."""
+    """Fill ``out`` from as many rows of cards, each read as the eight bytes where it begins.
+
+    False if ``checked`` finds a fault.
+    """
     block, kickers, made = np.empty(BLOCK, np.uint64), np.empty(BLOCK, H), np.empty(BLOCK, H)
-    start, end = U(0), U(len(hands))
+    start, end = U(0), U(len(out))
     while start < end:
         many = min(BLOCK, end - start)
         window(hands, start, many, block)
@@ -220,27 +212,10 @@ def windows(hands: Words, size: np.uint64, checked: int, parts: Parts, out: Stre
 
 
 @kernel
-def rows(hands: Rows, checked: int, parts: Parts, out: Strengths) -> bool:
-    """Evaluate rows of cards that lie anyhow; false if ``checked`` finds a fault."""
-    block, kickers, made = np.empty(BLOCK, np.uint64), np.empty(BLOCK, H), np.empty(BLOCK, H)
-    start, end, size = U(0), U(len(hands)), U(hands.shape[1])
-    while start < end:
-        many = min(BLOCK, end - start)
-        gather(hands, start, many, block)
-        strange = make_sets(size, many, block)
-        if checked and (strange | other_size(size, many, block)) != U(0):
-            return False
-        part(many, block.view(H), kickers, made)
-        look_up(kickers, made, start, many, parts, out)
-        start += many
-    return True
-
-
-@kernel
 def sets(masks: Words, size: np.uint64, checked: int, parts: Parts, out: Strengths) -> bool:
-    """Evaluate 52-bit sets of cards; false if ``checked`` finds one of another size."""
+    """Fill ``out`` from as many 52-bit sets; false if ``checked`` finds one of another size."""
     block, kickers, made = np.empty(BLOCK, np.uint64), np.empty(BLOCK, H), np.empty(BLOCK, H)
-    start, end = U(0), U(len(masks))
+    start, end = U(0), U(len(out))
     while start < end:
         many = min(BLOCK, end - start)
         turn_sets(masks, start, many, block)

@@ -232,7 +232,7 @@ def ranges(
     These are fewer where so many ``tries`` do not bring as many: a deal with a card
     twice is none, and the caller must hear from here now and then.
     ``combos`` has rows of masks, keys and bits; ``parts`` gets what each combo won,
-    tied, took of the pot and how often it was dealt.
+    tied, took of the pot, how often it was dealt, and the squares of what it took.
     """
     n, masks = U(len(starts)) - ONE, combos[0]
     found, held = np.zeros(n, np.int64), np.zeros(n, np.uint64)
@@ -270,4 +270,5 @@ def ranges(
             if found[i] == best:
                 parts[0 if many == 1 else 1, held[i]] += 1.0
                 parts[2, held[i]] += 1.0 / many
+                parts[4, held[i]] += 1.0 / (many * many)
     return dealt

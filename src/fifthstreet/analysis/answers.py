@@ -32,7 +32,7 @@ class Share(msgspec.Struct, frozen=True):
     count: float
     """The deals, each by its weight."""
     stderr: float | None = None
-    """Of the equity, where it was sampled."""
+    """Of the equity, where it was sampled more than once."""
 
 
 class Odds(msgspec.Struct, frozen=True):

@@ -1,25 +1,28 @@
 """Batch: the strengths of whole arrays of hands.
 
 Hands are rows of 5, 6 or 7 cards (0..51, as everywhere) or 64-bit sets of cards.
-They are read where they are, without a copy. Cards are checked unless the caller
-vouches for them.
+They are read where they are, without a copy; what does not lie row after row is laid
+out so a stretch at a time. Cards are checked unless the caller vouches for them.
+
+A kernel is compiled anew for each kind of array. Here each gets one kind alone, which
+may only be read, so that a warm machine is warm for all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, NoReturn
 
 import numpy as np
 import numpy.typing as npt
 
-from fifthstreet.analysis.evaluator import SIZES
+from fifthstreet.analysis.evaluator import SIZES, Words
 from fifthstreet.analysis.parts import parts
 from fifthstreet.cards.card import card_text
 from fifthstreet.errors import CardError
 
 Strengths = npt.NDArray[np.uint16]
-STRETCH: Final = 1 << 16
+STRETCH: Final = 1 << 14
 
 
 def evaluate_rows(
@@ -44,17 +47,33 @@ def evaluate_rows(
         raise CardError(f"hands are an array uint8 of (n, 5), (n, 6) or (n, 7), not {kind}")
     many, size = hands.shape
     strengths = _room(many, out)
+    for done, number, words in _windows(hands):
+        found = strengths[done : done + number]
+        if not kernels.windows(words, np.uint64(size), int(checked), parts(), found):
+            _refuse_row(hands)
+    return _given(strengths, out)
+
+
+def _windows(hands: npt.NDArray[np.uint8]) -> Iterator[tuple[int, int, Words]]:
+    """Yield the place and number of hands, and windows of eight bytes where they begin.
+
+    There are two windows or more, of which those behind the hands are nothing: an array of
+    one is another kind of array.
+    """
+    many, size = hands.shape
     done = 0
     if hands.flags.c_contiguous and many > 2:
-        # Rows one after the other are read as eight bytes, the last one aside: what is
-        # behind it is not ours.
+        # The last hand aside: what is behind it is not ours.
         done = many - 1
-        words = np.ndarray((done,), np.uint64, hands.data, strides=(size,))
-        if not kernels.windows(words, np.uint64(size), int(checked), parts(), strengths[:done]):
-            _refuse_row(hands)
-    if not kernels.rows(hands[done:], int(checked), parts(), strengths[done:]):
-        _refuse_row(hands)
-    return strengths
+        yield 0, done, _read_only(np.ndarray((done,), np.uint64, hands.data, strides=(size,)))
+    for start in range(done, many, STRETCH):
+        some = hands[start : start + STRETCH]
+        room = np.zeros(some.size + 8, np.uint8)
+        rows = room[: some.size].reshape(some.shape)
+        for place in range(size):
+            rows[:, place] = some[:, place]
+        words = np.ndarray((len(some) + 1,), np.uint64, room.data, strides=(size,))
+        yield start, len(some), _read_only(words)
 
 
 def evaluate_masks(
@@ -81,17 +100,38 @@ def evaluate_masks(
     size = int(hands[0]).bit_count()
     if size not in SIZES:
         raise CardError(f"hand 0 is {size} cards, not 5 to 7")
-    if not kernels.sets(hands, np.uint64(size), int(checked), parts(), strengths):
-        _refuse_mask(hands, size)
-    return strengths
+    stretch = len(hands) if hands.flags.c_contiguous else STRETCH
+    for done in range(0, len(hands), stretch):
+        some = _read_only(np.ascontiguousarray(hands[done : done + stretch]))
+        found = strengths[done : done + stretch]
+        if not kernels.sets(some, np.uint64(size), int(checked), parts(), found):
+            _refuse_mask(hands, size)
+    return _given(strengths, out)
 
 
 def _room(many: int, out: Strengths | None) -> Strengths:
+    """Return where a kernel puts the strengths: ``out``, if it lies in one piece."""
     if out is None:
         return np.empty(many, np.uint16)
     if out.shape != (many,) or out.dtype != np.uint16:
         raise CardError(f"out must be uint16 of ({many},), not {out.dtype} of {out.shape}")
+    if not out.flags.writeable:
+        raise CardError("out can only be read")
+    return out if out.flags.c_contiguous else np.empty(many, np.uint16)
+
+
+def _given(strengths: Strengths, out: Strengths | None) -> Strengths:
+    """Return the strengths, in ``out`` if there is one."""
+    if out is None or out is strengths:
+        return strengths
+    out[:] = strengths
     return out
+
+
+def _read_only(words: Words) -> Words:
+    view = words.view()
+    view.setflags(write=False)
+    return view
 
 
 def _refuse_row(hands: npt.NDArray[np.uint8]) -> NoReturn:

@@ -90,6 +90,8 @@ def _check(**amounts: float) -> None:
     for name, amount in amounts.items():
         if not (isfinite(amount) and amount > 0):
             raise SetupError(f"the {name} is {amount!r}, which is not an amount of chips")
+    if not isfinite(sum(amounts.values())):
+        raise SetupError("the amounts are too large to add up")
 
 
 def _check_share(equity: float) -> None:

@@ -8,6 +8,7 @@ all of them give the same answer, which the tests compare.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 
 from fifthstreet.analysis.answers import Odds, Progress, Tally, answer
 from fifthstreet.analysis.headsup import by_sweep, by_table
@@ -55,6 +56,8 @@ def equity(
 
     """
     question = ask(players, board, dead)
+    # Numbers of Python: one of an array overflows as a seed, and of half a sample there is none.
+    seed, samples = index(seed), None if samples is None else index(samples)
     if samples is not None and samples < FEWEST:
         raise SetupError(f"{samples} is not a number of samples, which is {FEWEST} or more")
     if samples is not None and not is_countable(question):

@@ -26,11 +26,7 @@ SHIFT: Final = 9
 """A row has 2 ** 9 sums."""
 SUIT_AT: Final = 48
 """The bit where the nibbles of the four suits begin."""
-BIAS: Final = 0x3333_0000_0000_0000
-"""What the sum of the keys of a hand begins with."""
 SIZES: Final = (5, 6, 7)
-BYTES: Final = 256
-"""Keys there are for every byte, so that no byte leads outside."""
 
 Words = npt.NDArray[np.uint64]
 
@@ -51,15 +47,15 @@ class Tables(NamedTuple):
 
 
 def card_keys() -> Words:
-    """Return the key of each card, and nothing for each byte that is none."""
+    """Return the key of each card."""
     keys = [RANK_KEYS[card // 4] | 1 << SUIT_AT + 4 * (card % 4) for card in range(52)]
-    return np.array(keys + [0] * (BYTES - 52), np.uint64)
+    return np.array(keys, np.uint64)
 
 
 def card_bits() -> Words:
-    """Return the bit of each card: its rank within its suit; none for other bytes."""
+    """Return the bit of each card: its rank within its suit."""
     bits = [1 << 16 * (card % 4) + card // 4 for card in range(52)]
-    return np.array(bits + [0] * (BYTES - 52), np.uint64)
+    return np.array(bits, np.uint64)
 
 
 @cache

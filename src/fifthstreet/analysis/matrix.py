@@ -2,7 +2,7 @@
 
 Each entry is over all combos of the one hand against all that share no card with it
 of the other, from the table of all matchups: suits count, nothing is an average of
-averages.
+averages. Everybody gets the same arrays, which can only be read.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ def hand_matrix() -> HandMatrix:
     won = belongs @ wins @ belongs.T
     tied = belongs @ ties @ belongs.T
     deals = belongs @ ((wins + wins.T + ties) > 0) @ belongs.T * BOARDS
-    return HandMatrix(won / deals, tied / deals, (won + tied / 2) / deals, deals)
+    matrix = HandMatrix(won / deals, tied / deals, (won + tied / 2) / deals, deals)
+    for table in matrix:
+        table.setflags(write=False)
+    return matrix
 
 
 @cache
@@ -44,4 +47,5 @@ def against_random() -> Floats:
     """Return the equity of each of the 169 hands against any two other cards."""
     matrix = hand_matrix()
     equities: Floats = (matrix.equity * matrix.deals).sum(1) / matrix.deals.sum(1)
+    equities.setflags(write=False)
     return equities

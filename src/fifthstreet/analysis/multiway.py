@@ -40,7 +40,7 @@ def by_deal(question: Question, progress: Progress | None) -> list[Tally]:
     deals, weights = _deals(question)
     if not len(deals):
         raise no_deal(question.players)
-    single, place = _different(deals, question)
+    single, place = _different(deals, question, progress)
     results = _count(single, question, progress)
     boards = question.boards
     tallies = []
@@ -101,12 +101,17 @@ def _too_many(question: Question) -> SetupError:
     )
 
 
-def _different(deals: Deals, question: Question) -> tuple[Deals, npt.NDArray[np.int64]]:
+def _different(
+    deals: Deals, question: Question, progress: Progress | None
+) -> tuple[Deals, npt.NDArray[np.int64]]:
     """Return the deals that differ in more than names of suits, and which each deal is."""
     if len(deals) == 1 or len(question.players) > KEYED:
         return deals, np.arange(len(deals))
     least = np.full(len(deals), len(COMBOS) ** KEYED, np.int64)
     for suits, combos in zip(PERMUTATIONS, np.array(renamed()), strict=True):
+        if progress:
+            # Of millions of deals this alone takes a second or two.
+            progress(0, len(deals))
         if _keeps(suits, question.board) and _keeps(suits, question.dead):
             keys = np.zeros(len(deals), np.int64)
             for seat in range(deals.shape[1]):

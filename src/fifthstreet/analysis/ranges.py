@@ -8,7 +8,7 @@ likely a combo is against the others; 0 is not in the range.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from operator import index
+from operator import ge, index
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -31,6 +31,22 @@ class Range(msgspec.Struct, frozen=True):
 
     combos: tuple[int, ...]
     shares: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse what is no range.
+
+        Raises:
+            RangeError: combos do not ascend or are none, or a weight is none.
+
+        """
+        if len(self.combos) != len(self.shares) or any(map(ge, self.combos, self.combos[1:])):
+            raise RangeError("a range is combos that ascend, and a weight for each of them")
+        _refuse_unknown((*self.combos[:1], *self.combos[-1:]))
+        for combo, share in zip(self.combos, self.shares, strict=True):
+            if not 0 < share <= HEAVIEST:
+                raise RangeError(
+                    f"{share!r} is not a weight (0 to {HEAVIEST:,.0f}), for {combo_text(combo)}"
+                )
 
     def __str__(self) -> str:
         """Return the one text of this range."""
@@ -60,7 +76,7 @@ class Range(msgspec.Struct, frozen=True):
     def grid(self) -> tuple[tuple[float, ...], ...]:
         """Return the mean weight of each of the 169 hands: 13 rows from the aces down."""
         weights = self.weights
-        means = [sum(weights[combo] for combo in combos) / len(combos) for combos in hand_combos()]
+        means = [_mean([weights[combo] for combo in combos]) for combos in hand_combos()]
         return tuple(tuple(means[13 * row : 13 * row + 13]) for row in range(13))
 
     def without(self, cards: Iterable[int]) -> Range:
@@ -113,23 +129,28 @@ def range_of(weights: Mapping[int, float] | Iterable[float]) -> Range:
 
     """
     if isinstance(weights, Mapping):
-        many = {combo: float(weight) for combo, weight in weights.items()}
+        many = {index(combo): float(weight) for combo, weight in weights.items()}
     else:
         many = {combo: float(weight) for combo, weight in enumerate(weights)}
         if len(many) != SIZE:
             raise RangeError(f"a range is {SIZE} weights, not {len(many)}")
-    for combo, weight in many.items():
-        if not 0 <= combo < SIZE:
-            raise RangeError(f"{combo!r} is not a combo (0..{SIZE - 1})")
-        if not 0 <= weight <= HEAVIEST:
-            raise RangeError(
-                f"{weight!r} is not a weight (0 to {HEAVIEST:,.0f}), for {combo_text(combo)}"
-            )
+    _refuse_unknown(many)
     return _made(many)
 
 
+def _refuse_unknown(combos: Iterable[int]) -> None:
+    for combo in combos:
+        if not 0 <= combo < SIZE:
+            raise RangeError(f"{combo!r} is not a combo (0..{SIZE - 1})")
+
+
+def _mean(weights: list[float]) -> float:
+    # Rounding must not make another weight of the one that all of them have.
+    return weights[0] if len(set(weights)) == 1 else sum(weights) / len(weights)
+
+
 def _made(weights: Mapping[int, float]) -> Range:
-    """Return the range of weights that are known to be some."""
+    """Return the range of what has a weight."""
     held = sorted(combo for combo, weight in weights.items() if weight)
     return Range(tuple(held), tuple(weights[combo] for combo in held))
 

@@ -77,8 +77,6 @@ class _Known:
         self._question = question
         self._hands = [COMBOS[player.combos[0]] for player in question.players]
         held = {card for hand in self._hands for card in hand}
-        if len(held) < 2 * len(self._hands):
-            raise no_deal(question.players)
         self._live = np.array([card for card in question.live if card not in held], np.uint64)
         self._board = _sums(question.board)
         self._keys = np.array([t.keys[list(hand)].sum() for hand in self._hands], np.uint64)
@@ -133,7 +131,7 @@ class _Ranges:
         one = np.uint64(1)
         masks = (one << low.astype(np.uint64)) | (one << high.astype(np.uint64))
         self._rows = np.array([masks, t.keys[low] + t.keys[high], t.bits[low] | t.bits[high]])
-        self._parts = np.zeros((4, len(self._combos)))
+        self._parts = np.zeros((5, len(self._combos)))
         self._board = _sums(question.board)
         self._joint = alone(len(counts))
         self._tries = TRIES
@@ -184,11 +182,12 @@ class _Ranges:
         """Return the shares of each player's combos that were dealt."""
         shares: tuple[dict[int, Share], ...] = tuple({} for _ in self._question.players)
         owners = [n for n, player in enumerate(self._question.players) for _ in player.combos]
-        for owner, combo, (won, tied, pot, dealt) in zip(
+        for owner, combo, (won, tied, pot, dealt, squares) in zip(
             owners, self._combos, self._parts.T.tolist(), strict=True
         ):
             if dealt:
-                shares[owner][combo] = Share(won / dealt, tied / dealt, pot / dealt, dealt)
+                error = _error(pot, squares, dealt)
+                shares[owner][combo] = Share(won / dealt, tied / dealt, pot / dealt, dealt, error)
         return shares
 
 
@@ -221,7 +220,17 @@ def _share(outcomes: npt.NDArray[np.int64], seat: int) -> Share:
             tied += times if many > 1 else 0
             pot += times / many
             squares += times / many**2
+    error = _error(pot, squares, samples)
+    return Share(won / samples, tied / samples, pot / samples, float(samples), error)
+
+
+def _error(pot: float, squares: float, samples: float) -> float | None:
+    """Return the standard error of a mean by the sums of samples and of their squares.
+
+    Of one sample nobody knows it.
+    """
+    if samples < FEWEST:
+        return None
     mean = pot / samples
     # The mean is that of the samples themselves, which takes one of them away.
-    spread = max(0.0, squares / samples - mean * mean)
-    return Share(won / samples, tied / samples, mean, float(samples), sqrt(spread / (samples - 1)))
+    return sqrt(max(0.0, squares / samples - mean * mean) / (samples - 1))

@@ -15,7 +15,7 @@ from fifthstreet.analysis.answers import Floats, Progress
 from fifthstreet.analysis.combos import COMBOS
 from fifthstreet.analysis.equity import equity
 from fifthstreet.analysis.evaluator import tables
-from fifthstreet.analysis.question import Cards, Holding, Question, ask
+from fifthstreet.analysis.question import Cards, Holding, Question, ask, no_deal
 from fifthstreet.errors import SetupError
 
 By = Literal["combo", "board"]
@@ -69,6 +69,8 @@ def spread(
         if not single or question.missing > 2:
             raise SetupError("a spread by board is of one hand, from the flop on")
         equities, weights = _by_board(question)
+        if not len(weights):
+            raise no_deal(question.players)
     else:
         odds = equity([*question.players], board, dead, by_combo=True, progress=progress)
         player, shares = (1, odds.combos[1]) if single else (0, odds.combos[0])

@@ -81,11 +81,15 @@ def _player_rows(args: argparse.Namespace, odds: Odds) -> tuple[list[str], list[
 
 def _combo_rows(args: argparse.Namespace, odds: Odds) -> tuple[list[str], list[list[Any]]]:
     rows = [
-        [text, combo_text(combo), share.win, share.tie, share.equity, number(share.count)]
+        [
+            *(text, combo_text(combo), share.win, share.tie, share.equity, number(share.count)),
+            *([] if odds.exact else [share.stderr]),
+        ]
         for text, combos in zip(args.players, odds.combos, strict=True)
         for combo, share in sorted(combos.items(), key=lambda item: -item[1].equity)
     ]
-    return ["hand or range", "combo", "win", "tie", "equity", "count"], rows
+    columns = ["hand or range", "combo", "win", "tie", "equity", "count"]
+    return [*columns, *([] if odds.exact else ["stderr"])], rows
 
 
 def _whole(odds: Odds) -> dict[str, Any]:

@@ -262,7 +262,8 @@ def _icm_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _icm(args: argparse.Namespace) -> None:
     """What stacks are worth in prizes (ICM)."""
-    worth = icm(args.stacks, args.prizes)
+    with reporting("counting") as progress:
+        worth = icm(args.stacks, args.prizes, progress)
     total = sum(args.prizes)
     rows: list[list[Any]] = [
         [number(stack), value, value / total if total else 0.0]

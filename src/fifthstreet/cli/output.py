@@ -70,7 +70,8 @@ def _table(title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -
         table.add_row(*(_text(cell) for cell in row))
     # A title of the table would be broken into lines as narrow as the table.
     print(title)
-    Console().print(table)
+    # What a range's note has in brackets is no style, and what stands between colons no picture.
+    Console(markup=False, emoji=False).print(table)
 
 
 def _plain(title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:

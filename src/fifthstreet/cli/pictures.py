@@ -42,11 +42,12 @@ def columns(heights: Sequence[float], title: str, ends: tuple[str, str]) -> str:
     """Return a histogram: a column for each share, from one of ``ends`` to the other."""
     width, height, floor = 640, 300, 260
     step = (width - 40) / max(1, len(heights))
+    gap = min(2, step / 4)
     most = max(heights, default=0.0) or 1.0
     parts = []
     for n, share in enumerate(heights):
         tall = 210 * share / most
-        parts.append(_rect(20 + n * step + 1, floor - tall, step - 2, tall, BLUE))
+        parts.append(_rect(20 + n * step + gap / 2, floor - tall, step - gap, tall, BLUE))
         if share:
             middle = 20 + (n + 0.5) * step
             parts.append(_text(middle, floor - tall - 4, f"{100 * share:.1f}%", "middle", 10))

@@ -23,6 +23,8 @@ export class Player {
   reading = $state(false);
   /** What the room could not read in the text. */
   refusal = $state.raw<Refused | null>(null);
+  /** The range that was read, as the room writes it. */
+  #told = "";
   #reading: AbortController | null = null;
 
   constructor(id: number, text: string) {
@@ -62,6 +64,7 @@ export class Player {
     if (answer.ok) {
       this.grid = answer.value.grid.flat();
       this.even = answer.value.even;
+      this.#told = answer.value.text;
     } else this.refusal = answer.refusal;
   }
 
@@ -70,9 +73,14 @@ export class Player {
     const grid = painted(this.grid, cells, weight);
     if (this.even) this.set(grid);
     else {
-      // Single combos are kept: the last weight of a combo counts.
+      // Single combos are kept: the last weight of a combo counts. Not where the reader's own
+      // text takes it out, wherever that stands: the room's text takes nothing out.
       const ending = weight === 1 ? "" : `:${weight}`;
-      this.write([this.text, ...cells.map((cell) => handName(cell) + ending)].join(","));
+      const own = this.reading || (this.refusal === null && !/[!！]/.test(this.text));
+      const before = own ? this.text : this.#told;
+      this.write([before, ...cells.map((cell) => handName(cell) + ending)].join(","));
+      // What was painted is seen at once, not when the room has read it.
+      this.grid = grid;
     }
   }
 
@@ -101,7 +109,6 @@ export class Asking {
   warming = $state.raw<Refused | null>(null);
   refusal = $state.raw<Refused | null>(null);
   busy = $state(false);
-  /** Whom the answer is about, in its order. */
   #answered: readonly Player[] = [];
   #last = 0;
   #asked: AbortController | null = null;
@@ -130,6 +137,10 @@ export class Asking {
   get holding(): readonly Player[] {
     return this.players.filter((player) => player.text.trim() !== "");
   }
+  /** Whom the answer is about, in its order. */
+  get answered(): readonly Player[] {
+    return this.#answered;
+  }
   /** What the room said of a player. */
   of(player: Player): Equity["players"][number] | undefined {
     return this.equity?.players[this.#answered.indexOf(player)];
@@ -143,6 +154,8 @@ export class Asking {
   }
   drop(player: Player): void {
     this.players = this.players.filter((other) => other !== player);
+    // They have a column of his.
+    this.streets = [];
     while (this.players.length < 2) this.add();
     this.target = this.players[0]?.id ?? "board";
   }
@@ -150,7 +163,7 @@ export class Asking {
   /** Who has a card: nobody, the target of the pickers, or somebody else. */
   holder(card: number): "nobody" | "target" | "other" {
     if (this.#own().includes(card)) return "target";
-    const taken = [...this.board, ...this.dead, ...this.players.flatMap(({ hand }) => hand ?? [])];
+    const taken = [...this.board, ...this.dead, ...this.players.flatMap(({ cards }) => cards)];
     return taken.includes(card) ? "other" : "nobody";
   }
   #own(): readonly number[] {
