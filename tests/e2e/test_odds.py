@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -23,7 +25,18 @@ PATIENT = 90_000  # a cold machine compiles the kernels first
 @pytest.fixture(scope="module")
 def url():
     with House(table()).open() as house:
+        assert ready(house.url)
         yield house.url
+
+
+def ready(url):
+    """Wait until a room counts: what its pages are told before that browsers note as a fault."""
+    question = {"players": ["AsKs", "QhQd"], "board": "", "dead": "", "samples": 1000}
+    for _ in range(PATIENT // 500):
+        if httpx.post(f"{url}/api/odds/equity", json=question).is_success:
+            return True
+        time.sleep(0.5)
+    return False
 
 
 @pytest.fixture
