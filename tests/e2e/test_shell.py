@@ -341,6 +341,12 @@ def test_the_operator_sees_tables_and_moves_chips_with_a_reason(new_page, room):
     expect(wallet).to_have_count(1)
     before = int(wallet.inner_text().replace(",", ""))
     page.locator("[data-testid^=choose-]").click()
+    page.get_by_test_id("move-chips").fill("many")
+    page.get_by_test_id("move-reason").fill("a test of the desk")
+    page.get_by_test_id("credit").click()
+    expect(page.get_by_test_id("move-chips")).to_have_accessible_description(
+        "Type whole numbers of chips."
+    )
     move(page, "credit", "5k")
     expect(wallet).to_have_text(f"{before + 5000:,}")
     move(page, "debit", "2,000")
