@@ -32,10 +32,11 @@ def url():
 def ready(url):
     """Wait until a room counts: what its pages are told before that browsers note as a fault."""
     question = {"players": ["AsKs", "QhQd"], "board": "", "dead": "", "samples": 1000}
-    for _ in range(PATIENT // 500):
-        if httpx.post(f"{url}/api/odds/equity", json=question).is_success:
-            return True
-        time.sleep(0.5)
+    with httpx.Client(timeout=PATIENT / 1000) as client:
+        for _ in range(PATIENT // 500):
+            if client.post(f"{url}/api/odds/equity", json=question).is_success:
+                return True
+            time.sleep(0.5)
     return False
 
 
@@ -169,6 +170,18 @@ def test_a_royal_flush_on_the_board_is_told(page, url):
     page.goto(f"{url}/odds?p=AsKs,AdAh,AdAc,AhAc&p=22&board=QsJsTs")
     row = page.get_by_test_id("made").get_by_role("row", name="Royal flush")
     expect(row.locator("td .num")).to_have_text(["25.0 %", "0.0 %"], timeout=PATIENT)
+
+
+def test_a_card_that_is_named_twice_breaks_nothing(page, url, new_page):
+    page.get_by_test_id("text-2").fill("KK")
+    page.get_by_test_id("text-1").fill("AsAs")
+    expect(page.get_by_test_id("refused")).to_have_text(re.compile("is there twice"))
+    page.get_by_test_id("text-1").fill("AsAh")
+    expect(equity(page, 1)).to_contain_text("%")
+    assert all("400 (Bad Request)" in fault for fault in new_page.faults), new_page.faults
+    new_page.faults.clear()
+    page.goto(f"{url}/odds?p=AhAd&p=KhKd&board=QsJsTs&dead=2c2c")
+    expect(equity(page, 1)).to_contain_text("%")
 
 
 @pytest.mark.parametrize("language", ["en", "zh-Hans", "zh-Hant"])
