@@ -22,7 +22,7 @@ export class OwnHands {
   /** Begin with the latest hands, at `table` or at any. */
   begin(table: string | null): Promise<void> {
     this.#table = table;
-    [this.rows, this.#before] = [[], null];
+    [this.rows, this.#before, this.refusal] = [[], null, null];
     return this.more();
   }
 
@@ -30,14 +30,12 @@ export class OwnHands {
   async more(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    [this.busy, this.refusal] = [true, null];
+    this.busy = true;
     const answer = await ownHands(this.#table, this.#before);
     if (asked !== this.#asked) return;
     this.busy = false;
-    if (!answer.ok) {
-      this.refusal = answer.refusal.code === "NO_SESSION" ? null : answer.refusal;
-      return;
-    }
+    this.refusal = answer.ok || answer.refusal.code === "NO_SESSION" ? null : answer.refusal;
+    if (!answer.ok) return;
     this.rows = [...this.rows, ...answer.value.hands];
     this.#before = answer.value.before;
     this.tables = new Map([...this.tables, ...this.rows.map((row) => [row.table, row.name] as const)]);

@@ -29,7 +29,10 @@ it("goes on after a page that did not come, and forgets why", async () => {
   await own.begin(null);
   await own.more();
   expect([numbers(own), own.refusal?.code, own.open]).toEqual([[9, 8], "UNAVAILABLE", true]);
-  await own.more();
+  const more = own.more();
+  // What asks once more stays where it is until the answer is here.
+  expect([own.busy, own.open]).toEqual([true, true]);
+  await more;
   expect([numbers(own), own.refusal, own.open]).toEqual([[9, 8, 7], null, false]);
 });
 
