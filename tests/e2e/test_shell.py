@@ -86,6 +86,15 @@ def test_the_lobby_filters_and_names_limit_tables_by_their_bets(new_page, room):
     expect(page.locator(".rows tbody tr")).to_have_count(7)
     page.get_by_test_id("filter-text").fill("harb")
     expect(page.locator(".rows tbody tr")).to_have_count(1)
+    page.get_by_test_id("filter-text").fill("")
+    # A table that somebody made comes last, unless the cheapest ones come first.
+    page.request.post(f"{room}/api/guest", data={"name": "Penny"})
+    wish = {"name": "Pennies", "visibility": "public", "rules": {"small_blind": 1, "big_blind": 2}}
+    assert page.request.post(f"{room}/api/tables", data=wish).ok
+    rows = page.locator(".rows tbody tr")
+    expect(rows.last).to_contain_text("Pennies")
+    page.get_by_test_id("order").select_option("Lowest blinds first")
+    expect(rows.first).to_contain_text("Pennies")
 
 
 def test_a_quick_seat_takes_two_clicks(new_page, room):
