@@ -378,6 +378,11 @@ def test_pots_are_built_and_raises_explained(new_page):
         page.get_by_test_id("wager-1").fill("8")
         expect(page.get_by_test_id("explained")).to_contain_text("less than a full raise to 10")
         expect(page.get_by_test_id("least")).to_have_attribute("data-chips", "12")
+        expect(page.get_by_test_id("explained")).to_contain_text("until full raises add up again")
+        # By the double gap a short all-in does make the next raise larger.
+        page.get_by_test_id("raise-rule").get_by_role("radio", name="Double gap").click()
+        expect(page.get_by_test_id("least")).to_contain_text("2 + 2 × 6 = 14")
+        expect(page.get_by_test_id("explained")).not_to_contain_text("until full raises")
         page.get_by_test_id("topic-odds").click()
         expect(page.get_by_test_id("frequencies")).to_contain_text("133,784,560")
         aces = page.get_by_test_id("matchups").get_by_role("row", name="AA : KK")
