@@ -363,6 +363,10 @@ def test_pots_are_built_and_raises_explained(new_page):
         page = new_page()
         page.goto(f"{house.url}/learn/pots")
         expect(page.get_by_test_id("built-0")).to_have_attribute("data-chips", "220")
+        page.get_by_test_id("stack-A").fill("many")
+        expect(page.get_by_test_id("stack-A")).to_have_accessible_description(
+            "Type whole numbers of chips."
+        )
         page.get_by_test_id("stack-A").fill("1k")
         page.get_by_test_id("bet-A").fill("200")
         # Main pot 5 x 20 + 4 x 100, side pot of A and D; nobody is above them.
