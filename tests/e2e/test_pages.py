@@ -23,6 +23,7 @@ from fifthstreet.engine.evolve import evolve
 from fifthstreet.engine.view import HandView, public_view
 from fifthstreet.history import judge, read_log, read_phh
 from fifthstreet.room.fairness.keys import RoomKey
+from fifthstreet.table.commands import CancelHand
 from tests.e2e.guest import Guest
 from tests.e2e.house import QUICK, STILL, Deal, House, Script, all_in, passive, table
 
@@ -166,8 +167,26 @@ def test_a_hand_is_gone_through_by_streets_keys_list_and_link(new_page):
         other.goto(link)
         expect(other.get_by_test_id("replay")).to_have_attribute("data-step", "4")
         other.keyboard.press("Home")
-        other.keyboard.press("ArrowRight")
+        replay = other.get_by_test_id("replay")
+        while replay.get_attribute("data-event") != "hole_dealt":
+            other.keyboard.press("ArrowRight")
+        expect(other.locator(".stage .back, .stage .face").first).to_be_visible()
+        expect(other.locator(".stage .face")).to_have_count(0)
         expect(other.get_by_test_id("sit-1")).to_have_count(0)
+
+
+def test_a_hand_that_did_not_end_is_called_so(new_page):
+    house = House(table(size=2, buy_in=(500, 20_000)), pace=STILL)
+    with house.open():
+        house.seat(2, "Kit", 9000, Script(later=passive))
+        guest = Guest(new_page(), house.url).open().sit(seat=1, chips=8000)
+        guest.my_turn()
+        page = guest.page
+        page.goto(f"{house.url}/hands/t/1")
+        expect(page.get_by_test_id("replay-state")).to_have_text("Still running")
+        house.ask(CancelHand("test"))
+        page.reload()
+        expect(page.get_by_test_id("replay-state")).to_have_text("Called off")
 
 
 def page_value(step: int, of: int):
