@@ -74,10 +74,16 @@ def test_two_picked_hands_have_their_exact_equity(page):
     pick(page, "King of Hearts", "Seven of Hearts", "Two of Diamonds")
     expect(page.get_by_test_id("streets").locator("tbody tr")).to_have_count(2, timeout=PATIENT)
     expect(page.get_by_test_id("made")).to_contain_text("Top pair")
-    # The address leads here again.
+    # The address leads here again, also after the link to this very page.
+    page.locator("nav.pages").get_by_role("link", name="Odds").click()
     page.reload()
     expect(page.get_by_test_id("text-1")).to_have_value("AsKs")
     expect(page.get_by_test_id("streets").locator("tbody tr")).to_have_count(2)
+    page.locator("nav.pages").get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn")
+    expect(page).to_have_url(re.compile(r"/learn$"))
+    page.go_back()
+    expect(page.get_by_test_id("text-1")).to_have_value("AsKs")
 
 
 def test_a_range_is_painted_and_written(page):
