@@ -219,3 +219,28 @@ def test_a_list_that_gets_shorter_keeps_the_focus(new_page):
         page.keyboard.up("Enter")
         rests(page, "edit-2")
         expect(page.get_by_test_id("player-2")).to_be_visible()
+
+
+def test_older_hands_are_asked_for_one_page_after_the_other(new_page):
+    house = House(table(), pace=STILL)
+    with house.open():
+        page = new_page()
+        page.route("**/api/hands?*", lambda route: route.fulfill(json=older(route.request.url)))
+        page.goto(f"{house.url}/hands")
+        for shown in (2, 4):
+            expect(page.get_by_test_id("hands").locator("li")).to_have_count(shown)
+            page.get_by_test_id("more-hands").focus()
+            page.keyboard.press("Enter")
+            rests(page, "more-hands")
+
+
+def older(url: str) -> dict:
+    """Return two hands, and that there are older ones."""
+    last = int(url.partition("before=")[2] or 90)
+    blinds = {"small_blind": 1, "big_blind": 2, "small_bet": 2, "big_bet": 4}
+    own = {"seat": 1, "cards": [], "board": [], "net": 0, "state": "ended"}
+    hands = [
+        {"table": "t", "name": "", "hand": n, "at": n, "structure": "no-limit", **blinds, **own}
+        for n in (last - 1, last - 2)
+    ]
+    return {"hands": hands, "before": str(last - 2)}

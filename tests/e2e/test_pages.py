@@ -23,6 +23,7 @@ from fifthstreet.engine.evolve import evolve
 from fifthstreet.engine.view import HandView, public_view
 from fifthstreet.history import judge, read_log, read_phh
 from fifthstreet.room.fairness.keys import RoomKey
+from fifthstreet.table.commands import CancelHand
 from tests.e2e.faults import refused
 from tests.e2e.guest import Guest
 from tests.e2e.house import QUICK, STILL, Deal, House, Script, all_in, passive, table
@@ -124,8 +125,10 @@ def test_a_hand_is_gone_through_by_streets_keys_list_and_link(new_page):
     house = room()
     with house.open():
         page = side_pot_hand(new_page, house).page
-        page.goto(f"{house.url}/hands/t/1?step=4")
         replay = page.get_by_test_id("replay")
+        page.goto(f"{house.url}/hands/t/1?step=none")
+        expect(replay).to_have_attribute("data-step", "0")
+        page.goto(f"{house.url}/hands/t/1?step=4")
         expect(replay).to_have_attribute("data-step", "3")
         page.keyboard.press("End")
         last = int(replay.get_attribute("data-steps") or 0) - 1
@@ -158,8 +161,26 @@ def test_a_hand_is_gone_through_by_streets_keys_list_and_link(new_page):
         other.goto(link)
         expect(other.get_by_test_id("replay")).to_have_attribute("data-step", "4")
         other.keyboard.press("Home")
-        other.keyboard.press("ArrowRight")
+        replay = other.get_by_test_id("replay")
+        while replay.get_attribute("data-event") != "hole_dealt":
+            other.keyboard.press("ArrowRight")
+        expect(other.locator(".stage .back, .stage .face").first).to_be_visible()
+        expect(other.locator(".stage .face")).to_have_count(0)
         expect(other.get_by_test_id("sit-1")).to_have_count(0)
+
+
+def test_a_hand_that_did_not_end_is_called_so(new_page):
+    house = House(table(size=2, buy_in=(500, 20_000)), pace=STILL)
+    with house.open():
+        house.seat(2, "Kit", 9000, Script(later=passive))
+        guest = Guest(new_page(), house.url).open().sit(seat=1, chips=8000)
+        guest.my_turn()
+        page = guest.page
+        page.goto(f"{house.url}/hands/t/1")
+        expect(page.get_by_test_id("replay-state")).to_have_text("Still running")
+        house.ask(CancelHand("test"))
+        page.reload()
+        expect(page.get_by_test_id("replay-state")).to_have_text("Called off")
 
 
 def page_value(step: int, of: int):
@@ -255,6 +276,17 @@ def test_own_hands_and_the_result_of_a_session(new_page):
         expect(rows.first).to_contain_text("Hand")
         shown = rows.count()
         assert shown >= 3
+        # What the room did not answer is no answer: it is said, and asked for again.
+        page.route("**/api/hands?*", lambda route: route.fulfill(status=503, json=UNAVAILABLE))
+        page.goto(f"{house.url}/result/t")
+        expect(page.get_by_test_id("no-course")).to_contain_text("cannot reach its database")
+        page.goto(f"{house.url}/hands")
+        expect(page.get_by_role("alert")).to_contain_text("cannot reach its database")
+        expect(page.get_by_test_id("no-hands")).to_have_count(0)
+        page.unroute("**/api/hands?*")
+        page.get_by_test_id("more-hands").click()
+        expect(rows).to_have_count(shown)
+        expect(page.get_by_role("alert")).to_have_count(0)
         # The hands of one table are the room's answer and not a part of the page's.
         page.goto(f"{house.url}/hands?table=another")
         expect(page.get_by_test_id("no-hands")).to_be_visible()
@@ -277,6 +309,7 @@ def test_own_hands_and_the_result_of_a_session(new_page):
         expect(page.get_by_test_id("replay")).to_be_visible()
 
 
+UNAVAILABLE = {"t": "error", "code": "UNAVAILABLE", "numbers": {}, "rule": "", "id": None}
 POST = """async ([path, body]) => {
   const headers = {'content-type': 'application/json'};
   const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)});
@@ -343,6 +376,10 @@ def test_pots_are_built_and_raises_explained(new_page):
         page = new_page()
         page.goto(f"{house.url}/learn/pots")
         expect(page.get_by_test_id("built-0")).to_have_attribute("data-chips", "220")
+        page.get_by_test_id("stack-A").fill("many")
+        expect(page.get_by_test_id("stack-A")).to_have_accessible_description(
+            "Type whole numbers of chips."
+        )
         page.get_by_test_id("stack-A").fill("1k")
         page.get_by_test_id("bet-A").fill("200")
         # Main pot 5 x 20 + 4 x 100, side pot of A and D; nobody is above them.
@@ -358,6 +395,11 @@ def test_pots_are_built_and_raises_explained(new_page):
         page.get_by_test_id("wager-1").fill("8")
         expect(page.get_by_test_id("explained")).to_contain_text("less than a full raise to 10")
         expect(page.get_by_test_id("least")).to_have_attribute("data-chips", "12")
+        expect(page.get_by_test_id("explained")).to_contain_text("until full raises add up again")
+        # By the double gap a short all-in does make the next raise larger.
+        page.get_by_test_id("raise-rule").get_by_role("radio", name="Double gap").click()
+        expect(page.get_by_test_id("least")).to_contain_text("2 + 2 × 6 = 14")
+        expect(page.get_by_test_id("explained")).not_to_contain_text("until full raises")
         page.get_by_test_id("topic-odds").click()
         expect(page.get_by_test_id("frequencies")).to_contain_text("133,784,560")
         aces = page.get_by_test_id("matchups").get_by_role("row", name="AA : KK")

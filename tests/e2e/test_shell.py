@@ -80,6 +80,15 @@ def test_the_lobby_filters_and_names_limit_tables_by_their_bets(new_page, room):
     expect(page.locator(".rows tbody tr")).to_have_count(7)
     page.get_by_test_id("filter-text").fill("harb")
     expect(page.locator(".rows tbody tr")).to_have_count(1)
+    page.get_by_test_id("filter-text").fill("")
+    # A table that somebody made comes last, unless the cheapest ones come first.
+    page.request.post(f"{room}/api/guest", data={"name": "Penny"})
+    wish = {"name": "Pennies", "visibility": "public", "rules": {"small_blind": 1, "big_blind": 2}}
+    assert page.request.post(f"{room}/api/tables", data=wish).ok
+    rows = page.locator(".rows tbody tr")
+    expect(rows.last).to_contain_text("Pennies")
+    page.get_by_test_id("order").select_option("Lowest blinds first")
+    expect(rows.first).to_contain_text("Pennies")
 
 
 def test_a_quick_seat_takes_two_clicks(new_page, room):
@@ -274,6 +283,17 @@ def test_a_guest_keeps_his_account_and_comes_back_from_elsewhere(new_page, room)
     expect(other.get_by_test_id("login")).to_be_visible()
 
 
+def test_a_guest_says_twice_that_he_logs_out(new_page, room):
+    page = as_guest(new_page(), room, "Passer-by")
+    out = page.get_by_test_id("logout")
+    out.click()
+    expect(out).to_have_text("Press again to do it")
+    expect(page.get_by_test_id("account-kind")).to_contain_text("You are a guest.")
+    out.click()
+    expect(page.get_by_test_id("account-news")).to_have_text("You are logged out.")
+    expect(page.get_by_test_id("guest-name")).to_be_visible()
+
+
 def test_an_account_is_taken_along_and_deleted(new_page, room):
     page = as_guest(new_page(), room, "Leaver")
     keep(page, "leaver", "a long password")
@@ -335,6 +355,12 @@ def test_the_operator_sees_tables_and_moves_chips_with_a_reason(new_page, room):
     expect(wallet).to_have_count(1)
     before = int(wallet.inner_text().replace(",", ""))
     page.locator("[data-testid^=choose-]").click()
+    page.get_by_test_id("move-chips").fill("many")
+    page.get_by_test_id("move-reason").fill("a test of the desk")
+    page.get_by_test_id("credit").click()
+    expect(page.get_by_test_id("move-chips")).to_have_accessible_description(
+        "Type whole numbers of chips."
+    )
     move(page, "credit", "5k")
     expect(wallet).to_have_text(f"{before + 5000:,}")
     move(page, "debit", "2,000")

@@ -26,6 +26,16 @@ describe("the smallest raise", () => {
     expect([price, full, least]).toEqual([8, 4, 12]);
   });
 
+  it("by the double gap is what its reason comes to", () => {
+    const reasons = (wagers: number[], preflop: boolean) => explain(2, wagers, "double_gap", preflop);
+    // Filled up to 2, then twice the 4 that are missing.
+    expect(reasons([6], true)).toMatchObject({ why: "fill", price: 6, least: 2 + 2 * 4 });
+    expect(reasons([6], false)).toMatchObject({ why: "gap", price: 6, least: 2 * 6 });
+    expect(reasons([], true)).toMatchObject({ why: "blind", price: 2, least: 2 + 2 });
+    expect(reasons([1], false)).toMatchObject({ why: "blind", price: 1, least: 1 + 2 });
+    expect(explain(2, [6])).toMatchObject({ why: "full" });
+  });
+
   it("takes no wager below the price", () => {
     expect(explain(2, [6, 5, 20]).raises).toHaveLength(1);
   });

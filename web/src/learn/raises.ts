@@ -1,5 +1,5 @@
-// How much the next raise must be, after the wagers of a street: R-RAISE-2 in small, for the page
-// that explains it. What a table allows is said by the room alone.
+// How much the next raise must be, after the wagers of a street: R-RAISE-2 and R-RAISE-5 in small, for
+// the page that explains them. What a table allows is said by the room alone.
 
 export type Rule = "last_full_increment" | "double_gap";
 
@@ -21,6 +21,9 @@ type Explained = {
   readonly full: number;
   /** The lowest raise-to of a player who has nothing in front of him but, preflop, counts from the big blind. */
   readonly least: number;
+  /** What makes it that: the last full raise, twice the gap, the same after filling up to the big
+   * blind, or a big blind beyond the price. */
+  readonly why: "full" | "gap" | "fill" | "blind";
 };
 
 /** The street after `wagers`, the totals they came to; preflop the big blind is the first price. */
@@ -32,10 +35,9 @@ export function explain(
 ): Explained {
   let [price, full] = [preflop ? bigBlind : 0, bigBlind];
   const raises: Raise[] = [];
+  const gap = (): number => 2 * price - (preflop ? bigBlind : 0);
   const least = (): number =>
-    rule === "double_gap"
-      ? Math.max(2 * price - (preflop ? bigBlind : 0), price + bigBlind)
-      : price + full;
+    rule === "double_gap" ? Math.max(gap(), price + bigBlind) : price + full;
   for (const to of wagers) {
     if (to <= price) break;
     const needed = least();
@@ -43,5 +45,7 @@ export function explain(
     if (to >= needed) full = to - price;
     price = to;
   }
-  return { raises, price, full, least: least() };
+  const doubled = gap() < price + bigBlind ? "blind" : preflop ? "fill" : "gap";
+  const why = rule === "double_gap" ? doubled : "full";
+  return { raises, price, full, least: least(), why };
 }

@@ -21,7 +21,7 @@ export async function ask<T>(
   if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const init = { method, headers, signal: signal ?? null, ...content };
-  return answered(path, async (answer) => (await answer.json().catch(() => null)) as T, init);
+  return answered(path, async (answer) => (await answer.json()) as T, init);
 }
 
 /** What `read` finds in the room's answer, or why there is none. Never throws. */

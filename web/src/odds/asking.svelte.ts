@@ -95,6 +95,9 @@ export class Player {
   }
 }
 
+/** The cards of a part of the address, each once, as they are picked. */
+const distinct = (text: string | null): readonly number[] => [...new Set(cardsOf(text ?? ""))];
+
 type Target = "board" | "dead" | number;
 
 export class Asking {
@@ -117,8 +120,8 @@ export class Asking {
     const texts = query.getAll("p").slice(0, MOST_PLAYERS);
     for (const text of texts.length > 0 ? texts : ["", ""]) this.add(text);
     while (this.players.length < 2) this.add("");
-    this.board = (cardsOf(query.get("board") ?? "") ?? []).slice(0, BOARD);
-    this.dead = cardsOf(query.get("dead") ?? "") ?? [];
+    this.board = distinct(query.get("board")).slice(0, BOARD);
+    this.dead = distinct(query.get("dead"));
     this.target = this.players[0]?.id ?? 1;
   }
 

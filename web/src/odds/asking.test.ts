@@ -68,3 +68,11 @@ test("the columns of the streets are those of whom they are about", async () => 
   if (first !== undefined) asking.drop(first);
   expect(asking.streets).toEqual([]);
 });
+
+test("a card of an address is taken once", () => {
+  const asking = new Asking(new URLSearchParams("p=AsAs&p=KhKd&board=2c2c3c&dead=QsQs"));
+  expect([asking.board, asking.dead]).toEqual([[0, 4], [43]]);
+  // A line that says a card twice is left to the room, which says so.
+  expect(asking.players.map((player) => player.hand)).toEqual([null, [46, 45]]);
+  expect(asking.lacking).toBe("flop");
+});

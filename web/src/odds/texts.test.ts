@@ -18,7 +18,7 @@ describe("cards in a text", () => {
   });
   it("make a hand when they are two", () => {
     expect(handOf("As Kd")).toEqual([51, 45]);
-    expect([handOf("As"), handOf("AsKdQd"), handOf("AKs")]).toEqual([null, null, null]);
+    expect(["As", "AsKdQd", "AKs", "AsAs"].map(handOf)).toEqual([null, null, null, null]);
   });
 });
 

@@ -29,11 +29,11 @@ export function cardsOf(text: string): number[] | null {
   });
 }
 
-/** The two cards of a hand, otherwise null. */
+/** The two different cards of a hand, otherwise null. */
 export function handOf(text: string): readonly [number, number] | null {
   const cards = cardsOf(text);
   const [a, b] = cards ?? [];
-  return cards?.length === 2 && a !== undefined && b !== undefined ? [a, b] : null;
+  return cards?.length === 2 && a !== undefined && b !== undefined && a !== b ? [a, b] : null;
 }
 
 /** A share as a reader sees it: `46.21 %`. */

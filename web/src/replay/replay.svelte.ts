@@ -36,8 +36,9 @@ export class Replay {
     return parts(this.steps);
   }
 
+  /** Go to a step; what is no number of one, as in an address, is the nearest there is. */
   jump(at: number): void {
-    this.at = Math.min(this.last, Math.max(0, at));
+    this.at = Math.min(this.last, Math.max(0, Math.trunc(at) || 0));
     if (this.at === this.last) this.pause();
   }
   move(by: number): void {

@@ -32,19 +32,26 @@ export class Account {
   profile = $state.raw<Profile | null | undefined>(undefined);
   /** The room keeps no accounts: guests last as long as it runs. */
   bare = $state(false);
+  /** Why the room has not told the account. */
+  unknown = $state.raw<Refused | null>(null);
   news = $state.raw<News>(null);
   busy = $state(false);
   /** A bot's token, shown once. */
   token = $state.raw<{ name: string; token: string } | null>(null);
 
   async load(): Promise<void> {
-    if (room.state.player === "") {
+    const { player } = room.state;
+    this.unknown = null;
+    if (player === "") {
       this.profile = null; // Nobody has no account: that needs no asking.
       return;
     }
     const answer = await ask<Profile>("GET", "/api/account");
+    if (room.state.player !== player) return; // It was about somebody else.
     this.bare = !answer.ok && answer.status === 404;
-    this.profile = answer.ok ? answer.value : null;
+    if (answer.ok) this.profile = answer.value;
+    else if (this.bare || answer.status === 401) this.profile = null;
+    else this.unknown = answer.refusal; // Whoever is logged in is not told that he is not.
   }
 
   guest = (name: string): Promise<boolean> => this.#do("named", "/api/guest", { name });

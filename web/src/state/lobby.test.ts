@@ -34,6 +34,23 @@ describe("the rows of the lobby", () => {
   });
 });
 
+describe("the order of the rows", () => {
+  const tables = [
+    info("a", { big_blind: 200, people: 1, bots: 2 }),
+    info("b", { big_blind: 100, people: 3 }),
+    info("c", { big_blind: 200, people: 1, bots: 4 }),
+  ];
+  const ordered = (order: typeof EVERYTHING.order): string[] =>
+    names(fitting(tables, { ...EVERYTHING, order }, nameOf));
+
+  it("is the room's until the reader wants another", () => {
+    expect(ordered("room")).toEqual(["a", "b", "c"]);
+    expect(ordered("stakes")).toEqual(["b", "a", "c"]);
+    expect(ordered("people")).toEqual(["b", "c", "a"]);
+    expect(names(tables)).toEqual(["a", "b", "c"]);
+  });
+});
+
 describe("the quickest seat", () => {
   it("is where most people play and one more may", () => {
     expect(quickest([info("a", { people: 2 }), info("b", { people: 4 })])?.table).toBe("b");

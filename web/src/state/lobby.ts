@@ -8,12 +8,32 @@ export type Wanted = {
   /** Only tables with a chair to be had. */
   readonly open: boolean;
   readonly text: string;
+  readonly order: Order;
 };
 
-export const EVERYTHING: Wanted = { structure: "all", profile: "all", open: false, text: "" };
+/** As the room has them, the cheapest first, or those with most people first. */
+export const ORDERS = ["room", "stakes", "people"] as const;
+export type Order = (typeof ORDERS)[number];
+
+export const EVERYTHING: Wanted = {
+  structure: "all",
+  profile: "all",
+  open: false,
+  text: "",
+  order: "room",
+};
 
 /** There is a chair to be had: a free one, or that of a bot. */
 export const open = (info: TableInfo): boolean => info.people < info.size;
+
+type Compare = (a: TableInfo, b: TableInfo) => number;
+const cheaper: Compare = (a, b) => a.big_blind - b.big_blind;
+const fuller: Compare = (a, b) => b.people - a.people;
+const COMPARE: Readonly<Record<Order, Compare>> = {
+  room: () => 0,
+  stakes: cheaper,
+  people: (a, b) => fuller(a, b) || b.bots - a.bots,
+};
 
 /** The rows that fit `wanted`; `nameOf` is what the reader's language calls a table. */
 export function fitting(
@@ -22,20 +42,21 @@ export function fitting(
   nameOf: (info: TableInfo) => string,
 ): readonly TableInfo[] {
   const text = wanted.text.trim().toLowerCase();
-  return tables.filter(
+  const rows = tables.filter(
     (info) =>
       (wanted.structure === "all" || info.structure === wanted.structure) &&
       (wanted.profile === "all" || info.profile === wanted.profile) &&
       (!wanted.open || open(info)) &&
       nameOf(info).toLowerCase().includes(text),
   );
+  return rows.sort(COMPARE[wanted.order]);
 }
 
 /** Where a player sits down who only wants to play: with most people, then for the least. */
 export function quickest(tables: readonly TableInfo[]): TableInfo | null {
-  const order = (a: TableInfo, b: TableInfo): number =>
-    b.people - a.people ||
+  const order: Compare = (a, b) =>
+    fuller(a, b) ||
     Number(b.structure === "no-limit") - Number(a.structure === "no-limit") ||
-    a.big_blind - b.big_blind;
+    cheaper(a, b);
   return tables.filter(open).sort(order)[0] ?? null;
 }

@@ -1,6 +1,5 @@
 // Making up a table: the draft, what the room says about it while it changes, and the table.
 
-import { untrack } from "svelte";
 import type { Error as Refused } from "../protocol";
 import {
   type Checked,
@@ -24,7 +23,9 @@ import { room } from "./room.svelte";
 const REST_MS = 250;
 
 export class Making {
-  draft = $state.raw<Draft>(withSetting(NEW, "name", say("web.create.new_name")));
+  /** The name that nobody has typed yet: it follows the reader's language. */
+  #named = say("web.create.new_name");
+  draft = $state.raw<Draft>(withSetting(NEW, "name", this.#named));
   schema = $state.raw<Schema | null>(null);
   houses = $state.raw<readonly House[]>([]);
   answer = $state.raw<Checked | null>(null);
@@ -44,14 +45,23 @@ export class Making {
   /** Fetch the words of all fields in the reader's language. */
   async load(): Promise<void> {
     const language = catalogue.language;
+    this.#name();
     const [schema, houses] = await Promise.all([fieldsOf(language), housesOf(language)]);
     if (language !== catalogue.language) return;
-    if (schema.ok && houses.ok) {
+    if (!schema.ok) this.refusal = schema.refusal;
+    else if (!houses.ok) this.refusal = houses.refusal;
+    else {
       this.schema = schema.value;
       this.houses = houses.value;
       this.refusal = null;
-    } else this.refusal = schema.ok ? (houses.ok ? null : houses.refusal) : schema.refusal;
-    untrack(() => this.check());
+      this.check();
+    }
+  }
+
+  #name(): void {
+    const fresh = say("web.create.new_name");
+    if (this.draft.settings["name"] === this.#named) this.draft = withSetting(this.draft, "name", fresh);
+    this.#named = fresh;
   }
 
   setting(name: string): Value {
