@@ -60,6 +60,7 @@ class Croupier:
 
     def resume(self, mark: Mark, now: int) -> None:
         """Go on where the table was kept, after a restart or a failure."""
+        self._wait_until = None
         self._pacing.resume(mark.whole.table, now)
         self.decks.resume(mark.secret, mark.whole, mark.before, now)
 

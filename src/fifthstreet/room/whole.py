@@ -175,7 +175,7 @@ def public(event: RoomEvent, whole: Whole) -> RoomEvent:
     return project_table(cast("TableEvent", event), None, whole.table)
 
 
-def late_view(event: RoomEvent | None, account: str, whole: Whole) -> RoomEvent | None:
+def late_view(event: RoomEvent, account: str, whole: Whole) -> RoomEvent | None:
     """Return a ``public`` event as ``account`` may know it, who sees the table later."""
     if type(event) in _CLUB:
         return project_club(cast("ClubEvent", event), account, whole.club, delayed=True)
