@@ -213,7 +213,7 @@ class Hub:
     def _connection(self, account: str, *, connected: bool) -> None:
         """Tell the tables that miss ``account`` that its line is there or gone."""
         for desk in list(self.desks.values()):
-            if concerns(desk.whole, account):
+            if concerns(desk.whole, account) or desk.hears(account):
                 desk.post(Presence(account, connected))
 
     # --- messages ------------------------------------------------------------------------
@@ -274,6 +274,8 @@ class Hub:
         if name.startswith(APART):
             return
         desk, private = self.desks.get(name), whole.club.settings.visibility == "private"
+        if desk is not None:
+            self._miss_host(desk, whole.club)
         if table.closed or private or desk is None or desk.lost:
             self._board.remove(name)
         else:
@@ -281,6 +283,13 @@ class Hub:
         if table.closed and not table.seats and self._bygone.note(name):
             self.journal.shut(name)
             self._bots.gone(name)
+
+    def _miss_host(self, desk: Desk, round_it: club.Club) -> None:
+        """Tell a table that its host is not here, as who has just been given the role may be."""
+        host = round_it.host
+        missed = round_it.host_gone_since is not None or round_it.closed
+        if host and host not in self._people and not missed:
+            desk.post(Presence(host, connected=False))
 
     @property
     def shown(self) -> list[Desk]:
