@@ -42,7 +42,7 @@ from fifthstreet.room.recall import begin_table, recall
 from fifthstreet.room.sealing import Decks
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.timers import LoopTimers, Timers
-from fifthstreet.room.whole import Whole
+from fifthstreet.room.whole import Whole, unproved
 from fifthstreet.room.witness import Witness
 from fifthstreet.table import TableConfig
 from fifthstreet.table.commands import LeaveWaiting, TableCommand
@@ -280,7 +280,8 @@ class Hub:
             self._board.remove(name)
         else:
             self._board.put(table_info(table))
-        if table.closed and not table.seats and self._bygone.note(name):
+        over = table.closed and not table.seats and not unproved(whole)
+        if over and self._bygone.note(name):
             self.journal.shut(name)
             self._bots.gone(name)
 

@@ -182,6 +182,14 @@ def late_view(event: RoomEvent, account: str, whole: Whole) -> RoomEvent | None:
     return event
 
 
+def unproved(whole: Whole) -> bool:
+    """Tell whether a sealed deck that no hand needs any more has no record yet."""
+    sealed, table = whole.shuffle.sealed, whole.table
+    if sealed is None or table.running:
+        return False
+    return table.closed or sealed.context.hand <= table.hand_number
+
+
 def weigh(table: TableState) -> None:
     """Check that no chip was made or lost at a table (R-SEAT-8).
 
