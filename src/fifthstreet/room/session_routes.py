@@ -113,7 +113,7 @@ class SessionRoutes:
         )
         if kind not in FILES:
             raise TurnedDown("BAD_MESSAGE", why=f"kind is one of {', '.join(FILES)}")
-        text = FILES[kind](await self._book(call), language, unit)
+        text = await asyncio.to_thread(FILES[kind], await self._book(call), language, unit)
         headers = {"content-disposition": f'attachment; filename="{kind}.csv"'}
         return Response(text.encode(), media_type="text/csv", headers=headers)
 
