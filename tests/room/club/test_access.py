@@ -198,3 +198,14 @@ def test_events_that_do_not_fit_are_errors():
         evolve(Room().club, ev.RequestGranted("ann"))
     with pytest.raises(EventError, match="not held"):
         evolve(Room().club, ev.Chatted("ann", "Ann", "x", 0, was_held=True))
+
+
+def test_while_nobody_is_host_nobody_is_asked():  # R-CLUB-3, R-CLUB-6
+    room = Room(approve_seats=True, approve_buy_ins=True)
+    room.do(cmd.Forget("host"))
+    assert room.club.host == ""
+    room.do(cmd.RequestSeat("ann", "Ann", 1, 500))
+    room.do(cmd.Due())
+    assert (room.club.host, room.table.state.seat(1).account) == ("ann", "ann")
+    room.do(cmd.RequestSeat("bob", "Bob", 2, 500))
+    assert [request.account for request in room.club.requests] == ["bob"]
