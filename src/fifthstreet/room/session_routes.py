@@ -133,7 +133,7 @@ class SessionRoutes:
         book = await self._reckoning.book(table, hub.clock(), delay_ms=delay)
         if book.line(account) is not None:
             return book
-        self._made.known(table, account)
+        self._made.watched(table, account)
         return book
 
 
