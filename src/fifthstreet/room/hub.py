@@ -112,7 +112,7 @@ class Hub:
         for table in sorted(known):
             if table.startswith(APART) or (desk := self._open(table, None)) is None:
                 continue
-            if self.settings.bots != "none":
+            if self.settings.bots != "none" and not desk.state.closed:
                 self._bots.back(desk.whole)
         for place, config in enumerate(self._configs):
             self._bots.fill(config, self._kinds, place)
