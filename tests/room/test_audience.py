@@ -12,7 +12,9 @@ import pytest
 
 from fifthstreet.engine import view
 from fifthstreet.engine.events import HoleDealt
+from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.club import open_club
 from fifthstreet.room.config import Pace
 from fifthstreet.room.effects import Unwatch
 from fifthstreet.room.ring import RING
@@ -197,3 +199,49 @@ def test_the_ring_of_a_full_table_takes_no_more_than_64_kb():
     ring = room.actor._audience._ring._lines
     assert len(ring) == RING
     assert 10_000 < weight(ring, known) <= 64_000
+
+
+# Who sees the table later
+
+
+def late_table(**settings):
+    settings = {"visibility": "public", "spectator_delay_ms": 60_000, **settings}
+    _, opened = open_club("host", "Host", club.Settings(**settings), 1_000_000)
+    return Room(config_of(size=3), opened=opened)
+
+
+def test_the_host_who_watches_sees_what_is_asked_of_him_and_who_asks_his_own():  # R-CLUB-3
+    room = late_table(approve_seats=True)
+    host, ann, eve = (room.watch(Listener(name)) for name in ("host", "ann", "eve"))
+    assert isinstance(room.say(ann, wire.SitMessage, chips=10_000), wire.Ack)
+    assert host.view.club.requests == ann.view.club.requests == ()
+    room.wait(60_000)
+    for reader, accounts in ((host, ["ann"]), (ann, ["ann"]), (eve, []), (late(room), [])):
+        assert [request.account for request in reader.view.club.requests] == accounts
+    assert [r.account for r in late(room, "host").view.club.requests] == ["ann"]
+
+
+def late(room, account=""):
+    return room.watch(Listener(account))
+
+
+def test_who_comes_to_a_quiet_table_sees_its_clock_as_it_ran():  # R-SPEC-2
+    room = late_table()
+    for name in ("ann", "bob"):
+        room.sit(name)
+    room.now += 70_000
+    assert late(room).of(wire.Snap)[0].now == room.now - 60_000
+
+
+def test_what_all_late_spectators_see_is_written_once():
+    room = late_table()
+    readers = [late(room) for _ in range(3)]
+    for name in ("ann", "bob"):
+        room.sit(name)
+    room.wait(60_000)
+    frames = [
+        {frame for frame in reader.frames if isinstance(frame.message, wire.Ev)}
+        for reader in readers
+    ]
+    assert frames[0]
+    assert frames[0] == frames[1] == frames[2]

@@ -14,11 +14,13 @@ from fifthstreet.bots.registry import BOTS
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.bot_player import BotPlayer
 from fifthstreet.room.config import Pace, Settings
+from fifthstreet.room.fairness.events import Sealed
 from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.fairness.pledge import pledge
 from fifthstreet.room.fairness.records import read_records
 from fifthstreet.room.fairness.transcript import Record, first_link
 from fifthstreet.room.fairness.verify import verify, verify_chain
+from fifthstreet.room.happenings import Proved
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.store.database import Database
 from fifthstreet.room.store.engine import sqlite_url
@@ -298,3 +300,26 @@ def test_the_records_from_hand_to_hand_are_the_whole_chain_with_those_called_off
         assert (await eve.get("/api/tables/none/hands/0/records", status=404))["code"]
 
     party(scenario, "Ann", "Bob", "Cyd", "Eve", pace=waiting(60_000), room={"key": KEY})
+
+
+def test_a_table_that_is_closed_is_shut_once_every_seal_has_its_record():
+    async def scenario(house, ann, bob):
+        shut = {}
+        journal = house.hub.journal
+        journal.shut = lambda table: shut.setdefault(table, [*journal.rows(table)])
+        for waits_for_seeds in (False, True):
+            table = await gathered(ann, bob)
+            await seated(ann, bob)
+            await play(ann, bob, kind="fold")
+            if waits_for_seeds:
+                commitment = pledge(table, 2, ann.account).commitment
+                await ann.good("seed_commit", hand=2, commitment=commitment)
+                await ann.event("sealed", lambda e: e["context"]["hand"] == 2)
+            await ann.host("close")
+            await until(lambda table=table: table in shut)
+            kinds = [type(row.event) for row in shut[table]]
+            assert kinds.count(Sealed) == kinds.count(Proved) == 1 + waits_for_seeds
+            ann.events.clear()
+
+    pace = Pace(bot_delay_ms=0, hand_pause_ms=500, street_pause_ms=0, seed_ms=60_000)
+    party(scenario, "Ann", "Bob", pace=pace, room={"key": KEY})

@@ -137,6 +137,12 @@ def test_a_buy_in_that_cannot_be_is_refused_before_waiting(room, full):
     assert not room.state.waiting
 
 
+def test_nobody_waits_for_a_seat_that_a_full_table_does_not_have(room, full):  # R-SEAT-1
+    answer = room.say(Listener("ann"), wire.SitMessage, chips=10_000, seat=4)
+    assert answer.code == "NO_SUCH_SEAT"
+    assert not room.state.waiting
+
+
 def test_bots_do_not_wait(room, full):
     answer = room.say(Listener("w", bot=True), wire.SitMessage, chips=10_000)
     assert answer.code == "BOTS_DO_NOT_QUEUE"

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+import msgspec
+
+from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.accounts.door import leave_all
+from fifthstreet.room.actions import HandOver
+from fifthstreet.room.club.commands import Enter
 from fifthstreet.room.hub import system_clock
 from fifthstreet.room.ledger import FLOOR, wallet
 from fifthstreet.room.lobby import tables
 from fifthstreet.room.sessions import Player
 from fifthstreet.words import LANGUAGES, say
+from tests.room.doubles import MemoryJournal, MemoryLedger
 from tests.room.kit import Listener, balanced, config_of, enter, in_room, seat, until
 
 # The lobby
@@ -221,3 +230,74 @@ def test_a_newer_tab_keeps_the_place_in_the_queue_and_whoever_goes_gives_it_up()
         assert not desk.state.waiting
 
     in_room(scenario, configs=[config_of(size=2)], bots=())
+
+
+class Slow(MemoryJournal):
+    """A journal that says when something is kept only when a test lets it."""
+
+    def __init__(self, ledger):
+        super().__init__(ledger)
+        self.waits = None
+
+    def append(self, batch, done):
+        if self.waits is None:
+            super().append(batch, done)
+        else:
+            self.waits.append((batch, done))
+
+    def go_on(self):
+        waits, self.waits = self.waits, None
+        for batch, done in waits:
+            super().append(batch, done)
+
+
+def slow_room(scenario, **options):
+    ledger = MemoryLedger()
+    journal = Slow(ledger)
+    in_room(partial(scenario, journal), ledger=ledger, journal=journal, bots=(), **options)
+
+
+def test_whoever_goes_while_his_seat_is_being_kept_is_missed():
+    async def scenario(journal, hub):
+        ann, bob = seat(hub, "ann", "t"), enter(hub, "bob", "t")
+        journal.waits = []
+        hub.receive(ann, wire.ChatMessage("busy", "t", "one moment"))
+        hub.receive(bob, wire.SitMessage("sit", "t", 10_000))
+        hub.leave(bob)
+        journal.go_on()
+        seats = hub.desks["t"].state.seats
+        assert [(each.account, each.connected) for each in seats] == [("ann", True), ("bob", False)]
+
+    slow_room(scenario, configs=[config_of()])
+
+
+def test_a_deleted_account_whose_seat_is_being_kept_has_none():
+    async def scenario(journal, hub):
+        ann, bob = seat(hub, "ann", "t"), enter(hub, "bob", "t")
+        journal.waits = []
+        hub.receive(ann, wire.ChatMessage("busy", "t", "one moment"))
+        hub.receive(bob, wire.SitMessage("sit", "t", 10_000))
+        leave_all(hub, "bob")
+        journal.go_on()
+        assert [each.account for each in hub.desks["t"].state.seats] == ["ann"]
+        assert balanced(hub)
+
+    slow_room(scenario, configs=[config_of()])
+
+
+def test_whoever_is_given_the_role_of_the_host_without_a_line_is_missed_at_once():  # R-CLUB-6
+    async def scenario(hub):
+        ann, bob = seat(hub, "ann", "t"), enter(hub, "bob")
+        _, opened = club.open_club("ann", "Ann", club.Settings(visibility="public"), hub.clock())
+        config = msgspec.structs.replace(config_of(), table="made")
+        hub.create(hub.journal.claim("made"), config, opened, ())
+        desk = hub.desks["made"]
+        assert await hub.ask("made", Enter("bob", "Bob")) is None
+        hub.leave(bob)
+        hand_over = wire.HostMessage("1", "made", HandOver("bob"))
+        hub.receive(ann, hand_over)
+        assert (desk.whole.club.host, desk.whole.club.host_gone_since is None) == ("bob", False)
+        enter(hub, "bob")
+        assert desk.whole.club.host_gone_since is None
+
+    in_room(scenario, configs=[config_of()], bots=())

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import threading
 
 from fifthstreet.room.config import Pace
+from fifthstreet.room.session_routes import FILES
 from tests.room.kit import until
 from tests.room.party import TABLE, Person, play
 from tests.room.test_made import PACE, party
@@ -135,7 +137,7 @@ def test_the_host_pauses_changes_blinds_hands_over_and_closes():
         await seated(ann, bob)
         await ann.host("pause")
         number = await play(ann, bob)
-        await ann.host("blinds", small=100, big=200)
+        await ann.host("blinds", small=0, big=200)
         assert house.hub.desks[table].state.hand_number == number
         await ann.host("pause", on=False)
         started = await bob.event("hand_started", lambda e: e["hand"] == number + 1)
@@ -193,6 +195,24 @@ def test_the_reckoning_says_who_pays_whom():
         await dan.close()
 
     party(scenario, "Ann", "Bob", "Cyd", pace=SLOW)
+
+
+def test_the_files_of_a_long_game_are_written_while_others_play_on(monkeypatch):
+    threads = []
+
+    def spied(*_):
+        threads.append(threading.current_thread())
+        return "payer"
+
+    async def scenario(house, ann):
+        table = await ann.make()
+        for kind in FILES:
+            monkeypatch.setitem(FILES, kind, spied)
+            assert await ann.get(f"/api/tables/{table}/session.csv", kind=kind) == "payer"
+        assert len(threads) == 2
+        assert threading.main_thread() not in threads
+
+    party(scenario, "Ann")
 
 
 def test_what_is_said_has_a_limit_and_the_host_can_mute():

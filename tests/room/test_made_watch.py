@@ -76,6 +76,9 @@ def test_no_spectators_means_none_but_the_players():
         await eve.open()
         assert (await eve.until(lambda f: f["t"] == "error"))["code"] == "NOT_INSIDE"
         await eve.get(f"/api/tables/{table}/hands/{number}", status=403)
+        for file in ("session", "session.csv"):  # stacks tell how a game goes
+            await eve.get(f"/api/tables/{table}/{file}", status=403)
+            await bob.get(f"/api/tables/{table}/{file}")
         nobody = Person(house)
         await nobody.get(f"/api/tables/{table}/hands/{number}", status=403)
         nobody.table = table
@@ -192,6 +195,16 @@ async def after(kept, house):
         await person.close()
 
 
+async def once_more(kept, house):
+    """The closed table is there until the record of its last hand is written too."""
+    table, number = kept["table"], kept["hand"]["hand"]
+    await until(lambda: table not in house.hub.journal.tables())
+    ann = Person(house, *kept["people"][0])
+    record = await ann.get(f"/api/tables/{table}/hands/{number}/record")
+    assert record["transcript"]["sealed"]["context"]["hand"] == number
+    await ann.close()
+
+
 async def at_last(kept, house):
     ann, bob, cyd, _ = people = [Person(house, *person) for person in kept["people"]]
     table, number = kept["table"], kept["hand"]["hand"]
@@ -211,4 +224,5 @@ def test_the_club_outlasts_the_room(lasting):
     kept = {}
     lasting(partial(before, kept), "Ann", "Bob", "Cyd", "Dan")
     lasting(partial(after, kept))
+    lasting(partial(once_more, kept), pace=QUICK)
     lasting(partial(at_last, kept))

@@ -55,7 +55,7 @@ WRONG = {
         {"a": "kick"},
         {"a": "kick", "account": ""},
         {"a": "pause", "on": 1},
-        {"a": "blinds", "small": 0, "big": 2},
+        {"a": "blinds", "small": -1, "big": 2},
         {"a": "close", "why": "late"},
     ],
     "kind": ["all_in", "RAISE", "", 1],

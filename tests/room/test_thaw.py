@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fifthstreet.engine.events import HoleDealt, RabbitDealt
+from fifthstreet.room import actions
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.club import Settings, open_club
 from fifthstreet.room.config import Pace
-from fifthstreet.room.effects import Append, Ask, Presence, Said, Thaw
+from fifthstreet.room.effects import Append, Ask, Presence, Said, Thaw, Wake
 from fifthstreet.room.fairness.events import Cut, Sealed
 from fifthstreet.room.fairness.keys import RoomKey
 from fifthstreet.room.fairness.transcript import Record
@@ -15,7 +18,8 @@ from fifthstreet.room.happenings import Proved
 from fifthstreet.room.sealing import SealedDecks
 from fifthstreet.room.seeds import Seeds
 from fifthstreet.table.events import HandSettled
-from tests.room.kit import Room, cheapest, config_of, events_of, out
+from tests.room.kit import Listener, Room, cheapest, config_of, events_of, out
+from tests.room.test_faults import room_actor
 
 KEY = RoomKey(b"k" * 32)
 CALM = Pace(bot_delay_ms=0, hand_pause_ms=3_000, street_pause_ms=0, seed_ms=5_000)
@@ -127,3 +131,39 @@ def test_who_came_and_went_while_the_table_was_frozen_is_known_afterwards():
     room.post(Ask(Thaw("a fault"), lambda _: None))
     assert [seat.connected for seat in room.state.seats] == [False, True]
     assert room.actor.whole.club.host_gone_since == room.now
+
+
+@pytest.mark.parametrize(("kept", "lost"), [(0, 60_000), (60_000, 1_000), (60_000, 0)])
+def test_a_delay_of_spectators_that_was_not_kept_is_none(kept, lost):
+    settings = Settings(visibility="public", spectator_delay_ms=kept)
+    room = Room(opened=open_club("ann", "Ann", settings, 1_000_000)[1])
+    ann, eve = room.sit("ann"), room.watch(Listener("eve"))
+    room.wait(kept)
+    delay = wire.HostMessage("lost", "t", actions.Spectators(allowed=True, delay_ms=lost))
+    room.actor.step(Said(ann, delay), room.now)
+    room.carry_out(room.actor.freeze(room.kept, room.now))
+    room.post(Ask(Thaw("a fault"), lambda _: None))
+    said = room.say(ann, wire.ChatMessage, text="still here")
+    assert isinstance(said, wire.Ack)
+    if kept:
+        room.wait(kept - 1)
+        assert eve.of(wire.Ev | wire.Snap)[-1].seq < said.seq
+        room.wait(1)
+    assert eve.of(wire.Ev | wire.Snap)[-1].seq >= said.seq
+
+
+def test_a_table_that_waited_for_seeds_when_it_broke_rests_until_its_next_hand():
+    room = SealedRoom()
+    while room.state.hand_number < 1 or room.state.running or room.timer != waits_until(room):
+        room.go_on()
+    room.now = waits_until(room) + 500
+    room.carry_out(room.actor.freeze(room.kept, room.now))
+    room.post(Ask(Thaw("a fault"), lambda _: None))
+    room.post(Wake())
+    assert room.timer > room.now
+
+
+def waits_until(room):
+    """Return until when the table waits for the seeds of its next hand."""
+    sealed = [row for row in room.journal.rows("t") if isinstance(row.event, Sealed | Cut)]
+    return sealed[-1].time + CALM.seed_ms if isinstance(sealed[-1].event, Sealed) else None

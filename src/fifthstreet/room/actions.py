@@ -59,7 +59,7 @@ class Pause(Action, frozen=True, tag="pause"):
 class Blinds(Action, frozen=True, tag="blinds"):
     """Change the blinds and the ante, from the next hand on."""
 
-    small: Chips
+    small: Count
     big: Chips
     ante: Count = 0
 

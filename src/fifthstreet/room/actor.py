@@ -127,7 +127,7 @@ class TableActor:
         self.seq, self.whole = mark.seq, mark.whole
         self._croupier.resume(mark, now)
         self._answers.forget(kept)
-        self._audience.forget(kept)
+        self._audience.forget(kept, mark.whole, now)
         self._effects.clear()
         self._purse.settle()
         told = (Frame(wire.Error(FROZEN.code)),)

@@ -44,6 +44,7 @@ class Audience:
         self._late: list[Reader] = []
         self._outside: list[Reader] = []
         """Those who would watch and may not: a seat or an invitation lets them in."""
+        self._groups = {"live": self._live, "delayed": self._late, "not": self._outside}
         self._ring = Ring()
         self._untold: list[Line] = []
         self._proofs: list[Proof] = []
@@ -142,16 +143,12 @@ class Audience:
     ) -> list[Send]:
         """Let ``reader`` follow the table: what he missed after ``after``, then the whole table."""
         seen = sight(whole, reader.player.account)
+        self._place(reader, seen)
         if seen == "not":
-            self.dismiss(reader)
-            self._outside.append(reader)
             shut = wire.Error("NOT_INSIDE", {"table": self._table}, "R-CLUB-1")
             return [Send(reader, (Frame(shut),))]
         if seen == "delayed":
-            return self._admit_late(reader)
-        if reader not in self._live:
-            self.dismiss(reader)
-            self._live.append(reader)
+            return self._past.greet(reader, now)
         return [Send(reader, self._missed_and_now(reader, presenter, seq, now, after))]
 
     def _missed_and_now(
@@ -180,15 +177,28 @@ class Audience:
                 found += self.admit(reader, presenter, self._whole, seq, now, after=None)
         return found
 
-    def _sees(self, reader: Reader) -> str:
-        return "live" if reader in self._live else "not" if reader in self._outside else "delayed"
+    def _place(self, reader: Reader, seen: str) -> None:
+        """Have ``reader`` among those who see the table in the same way."""
+        if reader in (group := self._groups[seen]):
+            return
+        self.dismiss(reader)
+        group.append(reader)
 
-    def forget(self, kept: int) -> None:
-        """Forget what nobody has heard of, and every event after ``kept``."""
+    def _sees(self, reader: Reader) -> str:
+        return next(seen for seen, group in self._groups.items() if reader in group)
+
+    def forget(self, kept: int, whole: Whole, now: int) -> None:
+        """Forget what nobody has heard of, and every event after ``kept``, which led to ``whole``.
+
+        Also that by those somebody would have seen the table in another way.
+        """
         self._untold.clear()
         self._proofs.clear()
-        self._past.forget(kept)
+        self._whole = whole
+        self._past.forget(kept, whole, now)
         self._ring.forget(kept)
+        for reader in [*self.readers, *self._outside]:
+            self._place(reader, sight(whole, reader.player.account))
 
     def sees_all(self, reader: Reader) -> bool:
         """Tell whether ``reader`` watches and is told everything at once."""
@@ -196,7 +206,7 @@ class Audience:
 
     def dismiss(self, reader: Reader) -> None:
         """Let ``reader`` follow the table no longer."""
-        for group in (self._live, self._late, self._outside):
+        for group in self._groups.values():
             if reader in group:
                 group.remove(reader)
 
@@ -206,11 +216,6 @@ class Audience:
     def next_release(self) -> int | None:
         """When delayed spectators are next to be told something, ``None`` for never."""
         return self._past.next_due if self._late else None
-
-    def _admit_late(self, reader: Reader) -> list[Send]:
-        self.dismiss(reader)
-        self._late.append(reader)
-        return self._past.greet(reader)
 
     def release(self, now: int) -> list[Send]:
         """Return what delayed spectators may be told by ``now``."""

@@ -22,7 +22,7 @@ from fifthstreet.room.host import Affords, Host
 from fifthstreet.room.marks import Mark
 from fifthstreet.room.pacing import Pacing, may_start
 from fifthstreet.room.sealing import Decks, Proof, Sealing
-from fifthstreet.room.whole import Whole, hand_event, table_event
+from fifthstreet.room.whole import Whole, hand_event, table_event, unproved
 from fifthstreet.table import TableState, draw_due, next_deadline, step
 from fifthstreet.table import commands as cmd
 
@@ -60,6 +60,7 @@ class Croupier:
 
     def resume(self, mark: Mark, now: int) -> None:
         """Go on where the table was kept, after a restart or a failure."""
+        self._wait_until = None
         self._pacing.resume(mark.whole.table, now)
         self.decks.resume(mark.secret, mark.whole, mark.before, now)
 
@@ -86,7 +87,7 @@ class Croupier:
         """Return what is due between two hands once the last one has been looked at."""
         self._wait_until = None
         table = whole.table
-        if _over(whole) and (proved := self.decks.prove(whole)) is not None:
+        if unproved(whole) and (proved := self.decks.prove(whole)) is not None:
             return proved
         seating = self.host.due(table, affords, now)
         if seating is not None:
@@ -129,7 +130,7 @@ class Croupier:
     def wake_at(self, whole: Whole, affords: Affords, now: int, *, awake: bool) -> int | None:
         """Return when something may be due again, ``None`` for never."""
         table = whole.table
-        asked = not table.running and (_over(whole) or self.host.due(table, affords, now))
+        asked = not table.running and (unproved(whole) or self.host.due(table, affords, now))
         moments = [
             self._pacing.wake_at(table, awake=awake, asked=bool(asked)),
             club.next_deadline(whole.club),
@@ -140,12 +141,6 @@ class Croupier:
         if away is not None and not table.running:
             moments.append(max(away, self._pacing.hand_from))
         return min((moment for moment in moments if moment is not None), default=None)
-
-
-def _over(whole: Whole) -> bool:
-    """Tell whether the hand of the sealed deck is over and its record still to be written."""
-    sealed, table = whole.shuffle.sealed, whole.table
-    return sealed is not None and not table.running and sealed.context.hand <= table.hand_number
 
 
 def _started(table: TableState, command: cmd.StartHand, now: int) -> HandStarted | None:

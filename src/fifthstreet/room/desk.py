@@ -116,6 +116,11 @@ class Desk:
         """Tell whether the table has to hear that ``reader`` goes."""
         return reader in self._watchers
 
+    def hears(self, account: str) -> bool:
+        """Tell whether something that ``account`` said is still to be worked on."""
+        said = (each.reader for each in self._mailbox if isinstance(each, Said))
+        return any(reader.player.account == account for reader in said)
+
     def open(self) -> None:
         """Begin the table, or go on with it."""
         self._do(partial(self._actor.open, self._clock()))

@@ -22,7 +22,6 @@ from fifthstreet.history.log import write_log
 from fifthstreet.history.phh_write import write_phh
 from fifthstreet.room.audience import sight
 from fifthstreet.room.body import Body
-from fifthstreet.room.club.refusals import refuse
 from fifthstreet.room.fairness.transcript import Record, Transcript
 from fifthstreet.room.happenings import Proved
 from fifthstreet.room.made import MadeTables
@@ -183,11 +182,8 @@ class HandRoutes:
 
     def _seen(self, rows: Iterable[Row], call: Call[Body]) -> Sequence[Row]:
         """Return what of a hand a reader may see who did not play it."""
-        whole = self._made.there(call.table)
-        seen = sight(whole, call.player.account)
-        if seen == "not":
-            raise TurnedDown.by(refuse("NOT_INSIDE", "R-CLUB-1"))
-        if seen == "live":
+        whole = self._made.watched(call.table, call.player.account)
+        if sight(whole, call.player.account) == "live":
             return list(rows)
         until = self._made.hub.clock() - whole.club.settings.spectator_delay_ms
         return [row for row in rows if row.time <= until]

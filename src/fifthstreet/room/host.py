@@ -46,8 +46,9 @@ class Host:
         """Return what seats ``player``, at once or later, or why he cannot be seated."""
         account = player.account
         seats = [seat for seat in free_seats(state) if may_take(state, account, seat)]
-        if seats or message.seat in free_seats(state):
-            seat = message.seat or seats[0]
+        named = message.seat
+        if seats or (named is not None and state.seat(named) is None):
+            seat = named or seats[0]
             return cmd.Sit(account, player.name, seat, message.chips, player.bot, "post")
         refusal = check_buy_in(state, account, message.chips, now)
         if refusal is not None:

@@ -42,7 +42,7 @@ from fifthstreet.room.recall import begin_table, recall
 from fifthstreet.room.sealing import Decks
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.timers import LoopTimers, Timers
-from fifthstreet.room.whole import Whole
+from fifthstreet.room.whole import Whole, unproved
 from fifthstreet.room.witness import Witness
 from fifthstreet.table import TableConfig
 from fifthstreet.table.commands import LeaveWaiting, TableCommand
@@ -112,7 +112,7 @@ class Hub:
         for table in sorted(known):
             if table.startswith(APART) or (desk := self._open(table, None)) is None:
                 continue
-            if self.settings.bots != "none":
+            if self.settings.bots != "none" and not desk.state.closed:
                 self._bots.back(desk.whole)
         for place, config in enumerate(self._configs):
             self._bots.fill(config, self._kinds, place)
@@ -213,7 +213,7 @@ class Hub:
     def _connection(self, account: str, *, connected: bool) -> None:
         """Tell the tables that miss ``account`` that its line is there or gone."""
         for desk in list(self.desks.values()):
-            if concerns(desk.whole, account):
+            if concerns(desk.whole, account) or desk.hears(account):
                 desk.post(Presence(account, connected))
 
     # --- messages ------------------------------------------------------------------------
@@ -274,13 +274,23 @@ class Hub:
         if name.startswith(APART):
             return
         desk, private = self.desks.get(name), whole.club.settings.visibility == "private"
+        if desk is not None:
+            self._miss_host(desk, whole.club)
         if table.closed or private or desk is None or desk.lost:
             self._board.remove(name)
         else:
             self._board.put(table_info(table))
-        if table.closed and not table.seats and self._bygone.note(name):
+        over = table.closed and not table.seats and not unproved(whole)
+        if over and self._bygone.note(name):
             self.journal.shut(name)
             self._bots.gone(name)
+
+    def _miss_host(self, desk: Desk, round_it: club.Club) -> None:
+        """Tell a table that its host is not here, as who has just been given the role may be."""
+        host = round_it.host
+        missed = round_it.host_gone_since is not None or round_it.closed
+        if host and host not in self._people and not missed:
+            desk.post(Presence(host, connected=False))
 
     @property
     def shown(self) -> list[Desk]:

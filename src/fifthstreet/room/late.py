@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fifthstreet.room import protocol as wire
-from fifthstreet.room.club.delay import DelayCursor, Released
+from fifthstreet.room.club.delay import DelayCursor
 from fifthstreet.room.effects import Reader, Send
 from fifthstreet.room.frame import Frame
 from fifthstreet.room.happenings import RoomEvent
 from fifthstreet.room.present import Presenter
-from fifthstreet.room.views import TableView
+from fifthstreet.room.ring import line
+from fifthstreet.room.script import Script
 from fifthstreet.room.whole import Whole, evolve, late_view, public
 
 
@@ -43,20 +44,28 @@ class Late:
         else:
             self._cursor.set_delay(delay)
 
-    def forget(self, kept: int) -> None:
-        """Forget every event after ``kept``."""
+    def forget(self, kept: int, whole: Whole, now: int) -> None:
+        """Forget all after the event ``kept``, which led to ``whole``; a delay too."""
         if self._cursor is not None:
-            self._cursor.forget(kept)
+            if self._cursor.seq > kept:
+                self._cursor = None
+            else:
+                self._cursor.forget(kept)
+        self.follow(whole, kept, now)
 
     @property
     def next_due(self) -> int | None:
         """When something is next to be told, ``None`` for never."""
         return None if self._cursor is None else self._cursor.next_due()
 
-    def greet(self, reader: Reader) -> list[Send]:
+    def greet(self, reader: Reader, now: int) -> list[Send]:
         """Return the past moment for a new reader, nothing while there is none."""
         cursor = self._cursor
-        return [] if cursor is None or cursor.closed else [Send(reader, (self._snap(cursor),))]
+        if cursor is None or cursor.closed:
+            return []
+        cursor.look(now)
+        views = Presenter.at(cursor.state, cursor.moment)
+        return [Send(reader, (self._snap(cursor, views, reader),))]
 
     def release(self, now: int, readers: Sequence[Reader]) -> list[Send]:
         """Return what ``readers`` may be told by ``now``."""
@@ -67,33 +76,20 @@ class Late:
         due = [] if cursor.closed else cursor.due(now)
         if not (due or opens) or not readers:
             return []
+        views = Presenter.at(cursor.state, cursor.moment)
         if opens or any(each.event is None for each in due):
-            snap = (Frame(wire.Resync(self._table)), self._snap(cursor))
-            return [Send(reader, snap) for reader in readers]
-        view = Presenter.at(cursor.state, cursor.moment)
-        return [Send(reader, self._frames(reader, due, cursor, view)) for reader in readers]
-
-    def _frames(
-        self,
-        reader: Reader,
-        due: Sequence[Released[RoomEvent]],
-        cursor: DelayCursor[Whole, RoomEvent],
-        view: TableView,
-    ) -> tuple[Frame, ...]:
-        account = reader.player.account
-        return tuple(
-            Frame(
-                wire.Ev(
-                    self._table,
-                    each.seq,
-                    cursor.moment,
-                    late_view(each.event, account, cursor.state),
-                    view if each is due[-1] else None,
-                )
-            )
+            anew = Frame(wire.Resync(self._table))
+            return [Send(each, (anew, self._snap(cursor, views, each))) for each in readers]
+        lines = [
+            line(each.seq, each.event, cursor.state, late_view)
             for each in due
-        )
+            if each.event is not None
+        ]
+        script = Script(self._table, lines, views, cursor.moment)
+        return [Send(reader, script.frames_for(reader.player.account)) for reader in readers]
 
-    def _snap(self, cursor: DelayCursor[Whole, RoomEvent]) -> Frame:
-        view = Presenter.at(cursor.state, cursor.moment)
+    def _snap(
+        self, cursor: DelayCursor[Whole, RoomEvent], views: Presenter, reader: Reader
+    ) -> Frame:
+        view = views.for_reader(reader.player.account)
         return Frame(wire.Snap(self._table, cursor.seq, cursor.moment, view))

@@ -13,6 +13,7 @@ import msgspec
 
 from fifthstreet.engine.types import Refusal
 from fifthstreet.room.accounts.passwords import Passwords
+from fifthstreet.room.audience import sight
 from fifthstreet.room.club import open_club
 from fifthstreet.room.club.commands import Due
 from fifthstreet.room.club.refusals import refuse
@@ -62,6 +63,18 @@ class MadeTables:
         """
         whole = self.there(table)
         if not knows(whole, account):
+            raise TurnedDown.by(refuse("NOT_INSIDE", "R-CLUB-1"))
+        return whole
+
+    def watched(self, table: str, account: str) -> Whole:
+        """Return a table that ``account`` may watch, at once or later (R-SPEC-1).
+
+        Raises:
+            TurnedDown: there is none, or ``account`` may not.
+
+        """
+        whole = self.there(table)
+        if sight(whole, account) == "not":
             raise TurnedDown.by(refuse("NOT_INSIDE", "R-CLUB-1"))
         return whole
 

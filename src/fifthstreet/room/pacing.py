@@ -7,16 +7,12 @@ streets of a hand in which nobody can act any more, and after a hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from fifthstreet.engine import needs
 from fifthstreet.room.config import Pace
 from fifthstreet.table import TableEvent, TableState, next_deadline
-from fifthstreet.table.events import HandCancelled, HandSettled
+from fifthstreet.table.events import HandSettled
 from fifthstreet.table.seating import ready
-
-ENDS: Final = (HandSettled, HandCancelled)
-"""Events after which the cards lie on the table for a while."""
 
 
 class Pacing:
@@ -37,7 +33,7 @@ class Pacing:
             return
         run_out = hand.over and bool(hand.hole)
         self.cards_from = now + (self._pace.street_pause_ms if run_out else 0)
-        if any(isinstance(event, ENDS) for event in events):
+        if any(isinstance(event, HandSettled) for event in events):
             shown = any(hand.shown)
             self.hand_from = now + self._pace.hand_pause_ms // (1 if shown else 2)
 

@@ -6,7 +6,7 @@ the public part is made once for all readers of a step.
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from fifthstreet.engine.types import Structure
 from fifthstreet.room.club import Club
@@ -53,9 +53,14 @@ class Presenter:
         now: int,
         next_hand_at: int | None,
         fair: bool = False,
+        late: bool = False,
     ) -> None:
-        """Look at ``whole``; ``balance`` reads an account of the ledger."""
+        """Look at ``whole``; ``balance`` reads an account of the ledger.
+
+        ``late``: nobody who is told of it has a seat, whatever he has by now.
+        """
         state = whole.table
+        self._late = late
         self._state = state
         self._club = whole.club
         self._balance = balance
@@ -82,17 +87,20 @@ class Presenter:
         )
 
     @classmethod
-    def at(cls, whole: Whole, moment: int) -> TableView:
-        """Return the view of a spectator, as of a past moment."""
-        return cls(whole, lambda _: 0, now=moment, next_hand_at=None).for_reader("")
+    def at(cls, whole: Whole, moment: int) -> Presenter:
+        """Return the views of spectators, as of a past moment."""
+        return cls(whole, lambda _: 0, now=moment, next_hand_at=None, late=True)
 
     def for_reader(self, account: str) -> TableView:
         """Return the view of ``account``, who may be nobody (``""``)."""
         if not account:
             return self._public
+        if self._late:
+            club = self._own_club(account)
+            return self._public if club is self._public.club else replace(self._public, club=club)
         state = self._state
         seat = state.seat_of(account)
-        return msgspec.structs.replace(
+        return replace(
             self._public,
             hand=hand_of(self._full, state, account),
             me=None if seat is None else seat.number,
@@ -108,11 +116,9 @@ class Presenter:
         """Return the club as ``account`` may know it."""
         club, public = self._club, self._public.club
         if account == club.host:
-            return msgspec.structs.replace(
-                public, requests=club.requests, muted=club.muted, banned=club.banned
-            )
+            return replace(public, requests=club.requests, muted=club.muted, banned=club.banned)
         own = club.request(account)
-        return public if own is None else msgspec.structs.replace(public, requests=(own,))
+        return public if own is None else replace(public, requests=(own,))
 
 
 def _club(club: Club) -> ClubView:

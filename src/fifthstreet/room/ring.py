@@ -7,7 +7,7 @@ it reaches gets the whole table again.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -18,6 +18,7 @@ from fifthstreet.room.whole import Whole, club_event, concerned, project
 
 RING: Final = 256
 """Events of a table that a reader may come back for."""
+See = Callable[[RoomEvent, str, Whole], RoomEvent | None]
 NOTHING_ELSE: Final[Mapping[str, RoomEvent | None]] = MappingProxyType({})
 
 
@@ -34,12 +35,12 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         return self.private.get(account, self.public)
 
 
-def line(seq: int, event: RoomEvent, whole: Whole) -> Line:
-    """Return ``event``, which led to ``whole``, for everybody."""
-    public = project(event, "", whole)
+def line(seq: int, event: RoomEvent, whole: Whole, see: See = project) -> Line:
+    """Return ``event``, which led to ``whole``, for everybody as ``see`` lets each know it."""
+    public = see(event, "", whole)
     if public is event and club_event(event) is None:
         return Line(seq, event, NOTHING_ELSE)
-    seen = {who: project(event, who, whole) for who in concerned(event, whole)}
+    seen = {who: see(event, who, whole) for who in concerned(event, whole)}
     private = {who: told for who, told in seen.items() if told is not public}
     return Line(seq, public, private or NOTHING_ELSE)
 

@@ -113,7 +113,7 @@ class SessionRoutes:
         )
         if kind not in FILES:
             raise TurnedDown("BAD_MESSAGE", why=f"kind is one of {', '.join(FILES)}")
-        text = FILES[kind](await self._book(call), language, unit)
+        text = await asyncio.to_thread(FILES[kind], await self._book(call), language, unit)
         headers = {"content-disposition": f'attachment; filename="{kind}.csv"'}
         return Response(text.encode(), media_type="text/csv", headers=headers)
 
@@ -133,7 +133,7 @@ class SessionRoutes:
         book = await self._reckoning.book(table, hub.clock(), delay_ms=delay)
         if book.line(account) is not None:
             return book
-        self._made.known(table, account)
+        self._made.watched(table, account)
         return book
 
 

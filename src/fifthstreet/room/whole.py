@@ -175,11 +175,19 @@ def public(event: RoomEvent, whole: Whole) -> RoomEvent:
     return project_table(cast("TableEvent", event), None, whole.table)
 
 
-def late_view(event: RoomEvent | None, account: str, whole: Whole) -> RoomEvent | None:
+def late_view(event: RoomEvent, account: str, whole: Whole) -> RoomEvent | None:
     """Return a ``public`` event as ``account`` may know it, who sees the table later."""
     if type(event) in _CLUB:
         return project_club(cast("ClubEvent", event), account, whole.club, delayed=True)
     return event
+
+
+def unproved(whole: Whole) -> bool:
+    """Tell whether a sealed deck that no hand needs any more has no record yet."""
+    sealed, table = whole.shuffle.sealed, whole.table
+    if sealed is None or table.running:
+        return False
+    return table.closed or sealed.context.hand <= table.hand_number
 
 
 def weigh(table: TableState) -> None:

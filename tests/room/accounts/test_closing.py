@@ -305,6 +305,21 @@ def test_a_closed_account_stands_up(site):
     site(scenario)
 
 
+def test_who_was_closed_without_a_word_to_the_tables_stands_up_with_the_sweep(site):
+    async def scenario(site):
+        ann = site.browser()
+        account = await ann.guest()
+        site.hub.receive(Listener(account), SitMessage("1", "t", 10_000))
+        desk = site.hub.desks["t"]
+        await until(lambda: desk.state.seat_of(account) is not None)
+        now = site.clock.now
+        await site.database.run(lambda c: records.close_account(c, account, now))
+        await site.accounts.closing.sweep()
+        await until(lambda: desk.state.seat_of(account) is None, seconds=10)
+
+    site(scenario)
+
+
 # The sweep
 
 

@@ -12,6 +12,7 @@ from fifthstreet.room.club import Club, Settings, admits, decide, evolve, invite
 from fifthstreet.room.club import commands as cmd
 from fifthstreet.room.club import events as ev
 from fifthstreet.room.club.access import _JUDGES, MOST_MEMBERS
+from fifthstreet.room.club.hosting import MOST_LISTED
 from fifthstreet.room.club.state import Member
 from fifthstreet.table import commands as table_cmd
 from tests.room.club.driver import PASSWORD, SNAPSHOT, Room
@@ -198,3 +199,31 @@ def test_events_that_do_not_fit_are_errors():
         evolve(Room().club, ev.RequestGranted("ann"))
     with pytest.raises(EventError, match="not held"):
         evolve(Room().club, ev.Chatted("ann", "Ann", "x", 0, was_held=True))
+
+
+def test_while_nobody_is_host_nobody_is_asked():  # R-CLUB-3, R-CLUB-6
+    room = Room(approve_seats=True, approve_buy_ins=True)
+    room.do(cmd.Forget("host"))
+    assert room.club.host == ""
+    room.do(cmd.RequestSeat("ann", "Ann", 1, 500))
+    room.do(cmd.Due())
+    assert (room.club.host, room.table.state.seat(1).account) == ("ann", "ann")
+    room.do(cmd.RequestSeat("bob", "Bob", 2, 500))
+    assert [request.account for request in room.club.requests] == ["bob"]
+
+
+@pytest.mark.parametrize(
+    ("put", "take"),
+    [
+        (lambda who: cmd.Expel("host", who, ban=True), lambda who: cmd.Unban("host", who)),
+        (lambda who: cmd.Mute("host", who), lambda who: cmd.Unmute("host", who)),
+    ],
+)
+def test_a_host_cannot_keep_out_or_mute_without_end(put, take):  # R-CLUB-4, R-CHAT-3
+    room = Room()
+    full = tuple(f"p{number}" for number in range(MOST_LISTED))
+    room.club = msgspec.structs.replace(room.club, banned=full, muted=full)
+    room.do(cmd.Enter("ann", "Ann"))
+    assert room.refused(put("ann")) == "LIST_FULL"
+    room.do(take("p0"))
+    assert room.do(put("ann"))

@@ -337,3 +337,17 @@ def test_a_refusal_says_why_with_its_numbers():
     room = Room(affords=lambda _account, _chips: False)
     answer = room.ask(cmd.RequestSeat("ann", "Ann", 1, 1000))
     assert answer == Refusal("NOT_AFFORDED", "R-CLUB-3", {"chips": 1000})
+
+
+def test_who_waits_for_a_seat_is_out_of_the_queue_of_a_table_that_is_closed_to_him():  # R-CLUB-1
+    room = Room(table=Table(table_size=2))
+    room.sit("ann", "bob")
+    room.do(cmd.Enter("cid", "Cid"))
+    for account in ("cid", "dan"):
+        room.at_table(table_cmd.JoinWaiting(account, account.title()))
+    assert not room.is_due()
+    room.do(cmd.SetDoor("host", "private"))
+    assert room.is_due()
+    assert room.do(cmd.Due()) == (table_ev.WaitingLeft("dan", "left"),)
+    assert [entry.account for entry in room.table.state.waiting] == ["cid"]
+    assert not room.is_due()

@@ -191,6 +191,8 @@ def test_a_fault_is_not_held_against_what_hangs_on_it():
     assert problems(rules={"structures": "all"}, structure="mixed") == {"structures": "TABLE_VALUE"}
     assert problems(blinds={"big": 0}, min_buy_in=5) == {"blinds": "TABLE_VALUE"}
     assert problems(rules={"mode": "x"}) == {"mode": "TABLE_VALUE"}
+    pair = {"hole_cards": "never", "blind_round_pass": "any_player"}
+    assert problems(rules=pair) == {"hole_cards": "TABLE_VALUE"}
 
 
 def test_the_room_says_which_currencies_and_bots_it_has():

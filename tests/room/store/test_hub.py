@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 
+import msgspec
+
+from fifthstreet.room import club
+from fifthstreet.room.club.commands import CloseClub
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.ledger import escrow
 from fifthstreet.room.store.audit import audit
@@ -47,3 +51,32 @@ def test_a_room_goes_on_where_it_was(url, opened):
         assert begun == number
         assert chips == on_table(state)
         assert audit(database) == []
+
+
+class Silent(SqlJournal):
+    """A journal of a room that is killed before it notes that a table is closed."""
+
+    def shut(self, table):
+        pass
+
+
+def test_bots_do_not_come_back_to_a_table_that_was_closed(url, opened):
+    async def life(database, journal, *, closes=False):
+        ledger = SqlLedger(database)
+        journal = journal(database, ledger)
+        hub = hub_of(Settings(pace=FAST), ledger=ledger, journal=journal, configs=[]).open()
+        try:
+            if closes:
+                _, begins = club.open_club("ann", "Ann", club.Settings(), hub.clock())
+                config = msgspec.structs.replace(config_of(size=3), table="made")
+                stored = await asyncio.to_thread(journal.claim, "made")
+                hub.create(stored, config, begins, ["calling", "tight"])
+                assert await hub.ask("made", CloseClub("ann")) is None
+            desk = hub.desks["made"]
+            await until(lambda: desk.idle and not desk.state.seats)
+            return bool(hub._bots._players.get("made"))
+        finally:
+            hub.close()
+
+    asyncio.run(life(opened(url), Silent, closes=True))
+    assert not asyncio.run(life(opened(url), SqlJournal))

@@ -84,8 +84,12 @@ class Closing:
         await self._passes.run(lambda c: records.end_expired(c, now))
         for account in await self._passes.read(lambda c: records.left_guests(c, now, SWEPT)):
             await self._shut(account)
-        # A table may have written a name once more while its account was being closed.
-        await self._erase(await self._passes.read(lambda c: records.closed_since(c, now - LATE_MS)))
+        # A table may have been frozen when it was told, or have written a name once more.
+        closed = await self._passes.read(lambda c: records.closed_since(c, now - LATE_MS))
+        for account in closed:
+            self._passes.on_closed(account)
+            await asyncio.sleep(0)
+        await self._erase(closed)
 
     async def sweep_for_ever(self) -> None:
         """Sweep now and every hour, whatever went wrong the last time."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 from starlette.websockets import WebSocket
 
 from fifthstreet.room import closes
-from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.passes import Passes
 from fifthstreet.room.accounts.tokens import is_bot_token
 from fifthstreet.room.club.commands import Forget
-from fifthstreet.room.frame import Frame
 from fifthstreet.room.host import waits
 from fifthstreet.room.hub import Hub
-from fifthstreet.room.sessions import COOKIE, NOBODY, Player, Visitor, bearer
+from fifthstreet.room.sessions import COOKIE, NOBODY, Visitor, bearer
 
 End = Callable[[], None]
 
@@ -53,17 +50,6 @@ class OpenSockets:
         return len(self._ends)
 
 
-class Absent:
-    """A player who is not here and hears nothing."""
-
-    def __init__(self, account: str) -> None:
-        """Stand for ``account``."""
-        self.player = Player(account, "")
-
-    def send(self, frames: tuple[Frame, ...]) -> None:
-        """Hear nothing."""
-
-
 def leave_all(hub: Hub, account: str) -> None:
     """Have ``account`` stand up wherever it sits or waits for a seat, and forgotten there.
 
@@ -71,9 +57,8 @@ def leave_all(hub: Hub, account: str) -> None:
     What it was round a table, as its host, others are from now on.
     """
     for table, desk in list(hub.desks.items()):
-        if desk.state.seat_of(account) is not None or waits(desk.state, account):
-            hub.receive(Absent(account), wire.LeaveMessage(f"closed:{secrets.token_hex(8)}", table))
-        if desk.whole.club.knows(account):
+        seated = desk.state.seat_of(account) is not None or waits(desk.state, account)
+        if seated or desk.hears(account) or desk.whole.club.knows(account):
             hub.ask(table, Forget(account))
 
 

@@ -133,9 +133,9 @@ def _may_ask(club: Club, account: str) -> Refusal | None:
 
 
 def _asked(club: Club, request: Request, *, asks: bool) -> Events:
-    """Return the events of a request; the host need not ask himself."""
+    """Return the events of a request; the host need not ask himself, and nobody asks nobody."""
     requested = ev.Requested(request)
-    if asks and request.account != club.host:
+    if asks and club.host not in ("", request.account):
         return (requested,)
     return requested, ev.RequestGranted(request.account)
 

@@ -104,9 +104,13 @@ class DelayCursor(Generic[_State, _Event]):
         if len(self._kept) > self._most:
             self._join()
 
+    def look(self, now: int) -> None:
+        """See the past moment of ``now``, also where nothing has happened until then."""
+        self._moment = max(self._moment, now - self._delay)
+
     def due(self, now: int) -> list[Released[_Event]]:
         """Return what may be shown by ``now``, in order; the state moves with it."""
-        self._moment = max(self._moment, now - self._delay)
+        self.look(now)
         found = []
         while self._kept and self._kept[0].at + self._delay <= now:
             kept = self._kept.popleft()

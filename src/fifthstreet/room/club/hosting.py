@@ -19,6 +19,8 @@ from fifthstreet.room.club.watching import MOST_DELAY_MS
 
 Outcome = tuple[ev.ClubEvent, ...] | Refusal
 
+MOST_LISTED: Final = 500
+"""Accounts that may be kept out of one table, and as many that may be muted there."""
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 _PASSWORD: Final = re.compile(r"\$argon2id\$[\x21-\x7e]{20,200}")
 
@@ -61,6 +63,8 @@ def expel(club: Club, command: cmd.Expel, _now: int) -> Outcome:
         return refuse("OWN_ACCOUNT", "R-CLUB-4")
     if command.ban and command.account in club.banned:
         return refuse("ALREADY_BANNED", "R-CLUB-4")
+    if command.ban and len(club.banned) >= MOST_LISTED:
+        return refuse("LIST_FULL", "R-CLUB-4", most=MOST_LISTED)
     expelled = ev.Expelled(command.account, command.ban)
     if club.asks(command.account):
         return (ev.RequestEnded(command.account, "denied"), expelled)
@@ -80,6 +84,8 @@ def mute(club: Club, command: cmd.Mute, _now: int) -> Outcome:
         return refuse("OWN_ACCOUNT", "R-CHAT-3")
     if command.account in club.muted:
         return refuse("ALREADY_MUTED", "R-CHAT-3")
+    if len(club.muted) >= MOST_LISTED:
+        return refuse("LIST_FULL", "R-CHAT-3", most=MOST_LISTED)
     return (ev.Muted(command.account),)
 
 

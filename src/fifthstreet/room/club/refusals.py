@@ -31,6 +31,7 @@ CODES: Final[frozenset[str]] = frozenset(
         "CLUB_CLOSED",
         "CLUB_FULL",
         "DELAY_OUT_OF_RANGE",
+        "LIST_FULL",
         "NOTHING_ASKED",
         "NOT_AFFORDED",
         "NOT_BANNED",

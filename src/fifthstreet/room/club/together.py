@@ -8,7 +8,7 @@ is due to end, whatever the cause. Source: docs/rules/private.md (R-CLUB-3, R-CL
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -87,6 +87,8 @@ def is_due(club: Club, table: TableState, now: int, *, affords: Affords) -> bool
     if moment is not None and moment <= now:
         return True
     if any(not _in_hand(table, request) for request in club.granted):
+        return True
+    if any(_shut_out(club, table)):
         return True
     draft = _Draft(club, table, now)
     return any(_in_vain(draft, request, affords) for request in club.requests)
@@ -184,11 +186,18 @@ def _give(draft: _Draft, affords: Affords) -> None:
 
 
 def _end(draft: _Draft, affords: Affords) -> None:
-    """End what the host has not answered and could not give any more."""
+    """End what the host has not answered and could not give any more, and who waits in vain."""
+    for account in tuple(_shut_out(draft.club, draft.table)):
+        draft.at_table(table_cmd.LeaveWaiting(account))
     for request in draft.club.requests:
         refusal = _in_vain(draft, request, affords)
         if refusal is not None:
             draft.add(_impossible(request, refusal))
+
+
+def _shut_out(club: Club, table: TableState) -> Iterator[str]:
+    """Yield who waits for a seat of a table that is closed to him by now (R-CLUB-1)."""
+    return (entry.account for entry in table.waiting if admits(club, entry.account))
 
 
 def _impossible(request: Request, why: Refusal) -> ev.RequestEnded:

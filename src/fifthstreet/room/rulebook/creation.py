@@ -7,12 +7,12 @@ to be changed at once. What is wrong by itself is not also held against others.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
-from fifthstreet.engine.rules import fields, resolve, rule_faults
+from fifthstreet.engine.rules import PARTNERS, fields, resolve, rule_faults
 from fifthstreet.errors import RulesError
 from fifthstreet.room.rulebook import problems as say_problem
 from fifthstreet.room.rulebook.allowed import House, allowed_setting, beside, of_field, plain
@@ -52,8 +52,7 @@ def check(body: Mapping[str, Any], house: House | None = None) -> Made | list[Pr
     found += _merge_blinds(wish, overrides)
     found += _rule_problems(wish.profile, overrides)
     bad = {problem.field for problem in found}
-    rest = {name: value for name, value in overrides.items() if name not in bad}
-    draft = Draft(wish, resolve(wish.profile, rest), frozenset(bad))
+    draft = Draft(wish, resolve(wish.profile, _sound(overrides, bad)), frozenset(bad))
     found += fitting(draft)
     return found or Made(draft.config(new_id(wish.visibility)), room_settings(wish))
 
@@ -128,11 +127,7 @@ def _rule_problems(profile: str, overrides: Mapping[str, Any]) -> Iterator[Probl
             yield say_problem.unknown(fault.field, plain(fields()))
         else:
             yield _fault(fault, overrides)
-    bad = {fault.field for fault in faults}
-    rest = {name: value for name, value in overrides.items() if name not in bad}
-    if rule_faults(profile, rest):
-        return
-    rules = resolve(profile, rest)
+    rules = resolve(profile, _sound(overrides, {fault.field for fault in faults}))
     for field, values in NOT_MADE.items():
         if getattr(rules, field) in values:
             yield say_problem.wrong(field, getattr(rules, field), of_field(field))
@@ -144,6 +139,15 @@ def _rule_problems(profile: str, overrides: Mapping[str, Any]) -> Iterator[Probl
     if any(clean_text(each, MAX_UNIT_NAME) != each for each in rules.currency_name.values()):
         names = overrides["currency_name"]
         yield say_problem.wrong("currency_name", names, of_field("currency_name"))
+
+
+def _sound(overrides: Mapping[str, Any], bad: Collection[str]) -> dict[str, Any]:
+    """Return the rules without those that are ``bad``, and without what only these allow."""
+    return {
+        name: value
+        for name, value in overrides.items()
+        if name not in bad and PARTNERS.get(name) not in bad
+    }
 
 
 def _fault(fault: RulesError, overrides: Mapping[str, Any]) -> Problem:
