@@ -451,6 +451,8 @@ def test_running_it_twice_is_asked_and_shown(new_page):
         guest.key("r")
         guest.key("a")
         expect(page.get_by_test_id("offer")).to_contain_text("twice")
+        expect(page.get_by_test_id("spoken")).to_contain_text("Run the rest of the board twice?")
+        expect(page).to_have_title(re.compile("^Your turn"))
         page.get_by_test_id("offer-yes").click()
         guest.hand_end()
         for n in (1, 2):
@@ -470,6 +472,7 @@ def test_a_straddle_is_asked(new_page):
         house.go()
         page = guest.page
         expect(page.get_by_test_id("offer")).to_contain_text("straddle")
+        expect(page.get_by_test_id("spoken")).to_contain_text("Post a straddle")
         page.get_by_test_id("offer-yes").click()
         expect(page.get_by_test_id("log")).to_contain_text("Ann straddles 200")
         guest.my_turn()

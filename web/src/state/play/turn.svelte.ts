@@ -45,6 +45,13 @@ export class Turn {
     return Boolean(legal?.min_to && controls?.all_in && !controls.raise);
   }
 
+  /** What the hand offers to the reader, who may say yes or no; null where it offers nothing. */
+  get offer(): "web.offer.run_twice" | "web.offer.straddle" | null {
+    const { hand, own } = this.#sight;
+    if (!hand || !own || hand.legal !== null || !hand.waiting.includes(own.seat)) return null;
+    return hand.phase === "run_twice" ? "web.offer.run_twice" : "web.offer.straddle";
+  }
+
   /** Follow the hand on the table, in which the reader has the seat `own`. */
   follow(hand: HandView, own: SeatView): void {
     if (this.hold.answered) return;
