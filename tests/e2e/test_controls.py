@@ -57,6 +57,42 @@ def test_chat_emotes_and_a_reader_who_does_not_want_to_hear(new_page):
         expect(chat).to_contain_text("Hidden messages: 1")
 
 
+def test_a_double_click_sits_down_once(new_page):
+    house = House(table(size=3, buy_in=(100, 10_000)), pace=STILL)
+    with house.open():
+        guest = Guest(new_page(), house.url).open().sit(seat=1)
+        guest.page.get_by_test_id("leave").click()
+        expect(guest.page.locator(".seat.hero")).to_have_count(0)
+        guest.page.get_by_test_id("confirm-sit").dblclick()
+        expect(guest.page.locator(".seat.hero")).to_be_visible()
+        guest.page.get_by_test_id("tab-chat").click()
+        guest.page.get_by_test_id("emote-0").click()
+        expect(guest.page.get_by_test_id("chat")).to_contain_text("👍")
+        expect(guest.reason()).to_have_text("")
+
+
+def test_a_sheet_is_closed_beside_it_and_not_by_choosing_words_in_it(new_page):
+    house = House(table(size=2, buy_in=(100, 10_000)), pace=STILL)
+    with house.open():
+        guest = seated(new_page, house, Script(later=passive))
+        page = guest.page
+        page.get_by_role("button", name="About Bot 2", exact=True).click()
+        note = page.get_by_test_id("note")
+        note.fill("calls with anything")
+        box = note.bounding_box()
+        page.mouse.move(box["x"] + 40, box["y"] + 12)
+        page.mouse.down()
+        page.mouse.move(5, box["y"] + 12)
+        page.mouse.up()
+        expect(note).to_have_value("calls with anything")
+        sheet = page.get_by_role("dialog")
+        edge = sheet.bounding_box()
+        page.mouse.click(edge["x"] + 4, edge["y"] + 4)
+        expect(note).to_be_visible()
+        page.mouse.click(5, 5)
+        expect(sheet).to_have_count(0)
+
+
 def test_a_note_on_a_player_is_kept(new_page):
     house = House(table(size=2, buy_in=(100, 10_000)), pace=STILL)
     with house.open():
