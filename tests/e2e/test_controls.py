@@ -138,12 +138,18 @@ def test_the_time_bank_says_what_is_left(new_page):
         expect(guest.reason()).to_have_text("")
         guest.page.get_by_test_id("bank").click()
         expect(guest.reason()).to_contain_text("R-CLOCK-3")
+        # Read out once: what ticks is for the eye.
+        once = guest.page.get_by_test_id("reason-once")
+        told = once.inner_text()
+        expect(guest.reason().locator("[aria-hidden=true]", has_text="R-CLOCK-3")).to_have_count(1)
         seconds = guest.page.get_by_test_id("seconds")
         before = int(seconds.inner_text())
         guest.page.wait_for_function(
             "before => Number(document.querySelector('[data-testid=seconds]').innerText) < before",
             arg=before,
         )
+        expect(guest.reason()).not_to_have_text(f"{told}{told}")
+        expect(once).to_have_text(told)
 
 
 LATER = [pytest.param(size, marks=pytest.mark.slow) for size in [(1280, 800), (844, 390)]]
