@@ -28,8 +28,9 @@ export class Club {
     this.#orders.send({ t: "withdraw", table: this.#sight.id });
   }
 
-  say(text: string): void {
-    this.#orders.send({ t: "chat", table: this.#sight.id, text });
+  /** Say `text` to all; false where it cannot be sent. */
+  say(text: string): boolean {
+    return this.#orders.send({ t: "chat", table: this.#sight.id, text });
   }
 
   host(what: HostMessage["do"]): void {
