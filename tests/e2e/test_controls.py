@@ -354,15 +354,23 @@ def test_this_hand_is_verified_with_the_own_seed(new_page):
     with house.open():
         guest = seated(new_page, house, Script(later=folding))
         page = guest.page
-        for _ in range(2):
+        for number in (1, 2):
             guest.my_turn()
             guest.key("r")
             guest.key("Enter")
             guest.hand_end()
+            if number == 2:
+                guest.key("s")
+                expect(page.get_by_test_id("log")).to_contain_text("Ann shows")
             guest.wait("s.ready")
         page.get_by_test_id("verify").click()
         verdict = page.get_by_test_id("verdict")
-        expect(verdict).to_contain_text("nothing wrong")
+        hand = page.get_by_test_id("verify-sheet").get_by_role("combobox")
+        # One hand whose cards stayed hidden, and one in which they were shown.
+        for number in ("1", "2"):
+            hand.select_option(number)
+            expect(verdict).to_contain_text(f"Hand {number}")
+            expect(verdict).to_contain_text("nothing wrong")
         expect(page.get_by_test_id("verify-sheet")).to_contain_text("own seed is in the cut")
         # What goes on at the table leaves the sheet as it is.
         page.get_by_test_id("save-record").focus()
