@@ -109,12 +109,15 @@ def test_what_a_host_may_do(new_page):
         bob.page.get_by_test_id("chat-send").click()
         expect(bob.reason()).to_contain_text("The host has muted you")
         panel.get_by_test_id("host-mute").click()
-        panel.get_by_test_id("host-ban").click()
+        # A double click asks, and does nothing yet.
+        for name in ("host-ban", "host-close"):
+            panel.get_by_test_id(name).dblclick()
+            expect(panel.get_by_test_id(name)).to_contain_text("Press again")
+        host.page.wait_for_timeout(600)
         panel.get_by_test_id("host-ban").click()
         expect(host.page.get_by_test_id("seat-2")).to_have_count(0)
         panel.get_by_test_id("host-unban").click()
         expect(panel.get_by_test_id("host-unban")).to_have_count(0)
-        panel.get_by_test_id("host-close").click()
         panel.get_by_test_id("host-close").click()
         expect(log).to_contain_text("The table ends after this hand")
 
@@ -205,6 +208,7 @@ def test_the_role_is_handed_over(new_page):
         bob = Guest(new_page(), house.url, host.table).open().sit("Bob", chips=5000)
         panel = host_panel(host)
         panel.get_by_test_id("host-hand-over").click()
+        host.page.wait_for_timeout(600)
         panel.get_by_test_id("host-hand-over").click()
         expect(panel).to_have_count(0)
         bob.page.get_by_test_id("menu").click()

@@ -305,7 +305,9 @@ def test_leaving_a_live_hand_asks(new_page):
         page.get_by_test_id("leave").click()
         page.get_by_test_id("stay").click()
         assert guest.read()["ready"]
-        page.get_by_test_id("leave").click()
+        page.get_by_test_id("leave").dblclick()
+        expect(page.get_by_test_id("leave-now")).to_be_visible()
+        page.wait_for_timeout(600)
         page.get_by_test_id("leave-now").click()
         guest.hand_end()
 
