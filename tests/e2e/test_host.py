@@ -122,6 +122,20 @@ def test_what_a_host_may_do(new_page):
         expect(log).to_contain_text("The table ends after this hand")
 
 
+def test_other_blinds_keep_the_ante_of_the_table(new_page):
+    house = House(table(), pace=STILL, key=RoomKey(bytes(range(32))))
+    with house.open():
+        antes = {"ante_kind": "each", "ante": 10}
+        host = hosted(new_page, house, rules=antes)
+        sit_as_known(host)
+        panel = host_panel(host)  # No hand was dealt yet that could tell the ante.
+        panel.get_by_test_id("small").fill("100")
+        panel.get_by_test_id("big").fill("200")
+        panel.get_by_test_id("set-blinds").click()
+        expect(host.page.get_by_test_id("log")).to_contain_text("blinds 100/200")
+        assert house.call(lambda: house.state(host.table).level.ante) == 10
+
+
 def test_a_host_alone_finds_the_link_that_brings_others(new_page):
     house = House(table(), pace=STILL, key=RoomKey(bytes(range(32))))
     with house.open():
