@@ -22,7 +22,18 @@ it("reads all pages of the hands at the table, the first one first", async () =>
     const hands = last ? [row("t", 1, 5)] : [row("t", 9, 1), row("t", 7, 3)];
     return Promise.resolve(Response.json({ hands, before: last ? null : '[7,"t",7]' }));
   });
-  expect((await handsAt("t")).map((each) => each.hand)).toEqual([1, 7, 9]);
+  const found = await handsAt("t");
+  expect(found.ok && found.value.map((each) => each.hand)).toEqual([1, 7, 9]);
   const before = encodeURIComponent('[7,"t",7]');
   expect(asked).toEqual(["/api/hands?table=t", `/api/hands?table=t&before=${before}`]);
+});
+
+it("tells why there is no course where the room does not answer", async () => {
+  vi.stubGlobal("fetch", (path: string) =>
+    path.includes("before")
+      ? Promise.reject(new TypeError("no network"))
+      : Promise.resolve(Response.json({ hands: [row("t", 9, 1)], before: "9" })),
+  );
+  const found = await handsAt("t");
+  expect(found.ok || found.refusal.code).toBe("NO_NETWORK");
 });
