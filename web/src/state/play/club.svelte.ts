@@ -24,6 +24,11 @@ export class Club {
     return player !== "" && view.club.host === player;
   }
 
+  /** How many people wait for an answer of the reader, who is the host. */
+  get asks(): number {
+    return this.isHost ? this.#sight.view.club.requests.length : 0;
+  }
+
   withdraw(): void {
     this.#orders.send({ t: "withdraw", table: this.#sight.id });
   }
