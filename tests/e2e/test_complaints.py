@@ -110,6 +110,22 @@ def test_a_repeated_click_does_not_bet_in_the_next_hand(new_page):
         assert [act[:2] for act in wire.acts()] == [(1, "raise")]
 
 
+def test_a_second_click_on_fold_shows_no_cards(new_page):
+    house = House(table(size=2, buy_in=(100, 20_000)), pace=STILL)
+    with house.open():
+        guest, wire = sit(new_page, house, Script(later=passive))
+        guest.my_turn()
+        guest.page.evaluate(HASTE, "show")
+        guest.click("Fold")
+        guest.hand_end()
+        guest.page.wait_for_function("() => window.pressed > 0")
+        assert [act[1] for act in wire.acts()] == ["fold"]
+        assert all(message["t"] != "show" for message in wire.sent)
+        # After a moment it is a click of its own.
+        guest.page.get_by_test_id("show").click()
+        expect(guest.page.get_by_test_id("log")).to_contain_text("Ann shows")
+
+
 def test_a_queued_call_does_not_survive_a_raise(new_page):
     house = House(table(size=3, buy_in=(100, 20_000)), pace=STILL)
     with house.open():

@@ -12,6 +12,7 @@ from fifthstreet.room.fairness.keys import RoomKey
 from tests.e2e.guest import Guest
 from tests.e2e.house import QUICK, STILL, Deal, House, Script, folding, passive, table
 from tests.e2e.test_layout import at_rest
+from tests.e2e.test_page import Wire
 
 pytestmark = pytest.mark.e2e
 
@@ -55,6 +56,41 @@ def test_chat_emotes_and_a_reader_who_does_not_want_to_hear(new_page):
         bob.page.get_by_test_id("open-chat").click()
         expect(chat).not_to_contain_text("nice hand")
         expect(chat).to_contain_text("Hidden messages: 1")
+
+
+def test_a_double_click_sits_down_once(new_page):
+    house = House(table(size=3, buy_in=(100, 10_000)), pace=STILL)
+    with house.open():
+        page = new_page()
+        wire = Wire(page)
+        Guest(page, house.url).open().sit(seat=1)
+        page.get_by_test_id("leave").click()
+        expect(page.locator(".seat.hero")).to_have_count(0)
+        page.get_by_test_id("confirm-sit").dblclick()
+        expect(page.locator(".seat.hero")).to_be_visible()
+        assert [message["t"] for message in wire.sent].count("sit") == 2
+
+
+def test_a_sheet_is_closed_beside_it_and_not_by_choosing_words_in_it(new_page):
+    house = House(table(size=2, buy_in=(100, 10_000)), pace=STILL)
+    with house.open():
+        guest = seated(new_page, house, Script(later=passive))
+        page = guest.page
+        page.get_by_role("button", name="About Bot 2", exact=True).click()
+        note = page.get_by_test_id("note")
+        note.fill("calls with anything")
+        box = note.bounding_box()
+        page.mouse.move(box["x"] + 40, box["y"] + 12)
+        page.mouse.down()
+        page.mouse.move(5, box["y"] + 12)
+        page.mouse.up()
+        expect(note).to_have_value("calls with anything")
+        sheet = page.get_by_role("dialog")
+        edge = sheet.bounding_box()
+        page.mouse.click(edge["x"] + 4, edge["y"] + 4)
+        expect(note).to_be_visible()
+        page.mouse.click(5, 5)
+        expect(sheet).to_have_count(0)
 
 
 def test_a_note_on_a_player_is_kept(new_page):
@@ -102,12 +138,18 @@ def test_the_time_bank_says_what_is_left(new_page):
         expect(guest.reason()).to_have_text("")
         guest.page.get_by_test_id("bank").click()
         expect(guest.reason()).to_contain_text("R-CLOCK-3")
+        # Read out once: what ticks is for the eye.
+        once = guest.page.get_by_test_id("reason-once")
+        told = once.inner_text()
+        expect(guest.reason().locator("[aria-hidden=true]", has_text="R-CLOCK-3")).to_have_count(1)
         seconds = guest.page.get_by_test_id("seconds")
         before = int(seconds.inner_text())
         guest.page.wait_for_function(
             "before => Number(document.querySelector('[data-testid=seconds]').innerText) < before",
             arg=before,
         )
+        expect(guest.reason()).not_to_have_text(f"{told}{told}")
+        expect(once).to_have_text(told)
 
 
 LATER = [pytest.param(size, marks=pytest.mark.slow) for size in [(1280, 800), (844, 390)]]
@@ -310,17 +352,22 @@ def test_this_hand_is_verified_with_the_own_seed(new_page):
     pace = Pace(bot_delay_ms=0, street_pause_ms=0, hand_pause_ms=2500, seed_ms=5000)
     house = House(table(size=3, buy_in=(100, 10_000)), pace=pace, key=RoomKey(bytes(range(32))))
     with house.open():
-        guest = seated(new_page, house, Script(later=folding))
+        # One hand whose cards stay hidden, and one in which they are shown.
+        guest = seated(new_page, house, Script(folding, later=passive))
         page = guest.page
-        for _ in range(2):
+        for key in ("Enter", "a"):
             guest.my_turn()
             guest.key("r")
-            guest.key("Enter")
+            guest.key(key)
             guest.hand_end()
-            guest.wait("s.ready")
+        expect(page.get_by_test_id("log")).to_contain_text("Ann shows")
         page.get_by_test_id("verify").click()
         verdict = page.get_by_test_id("verdict")
-        expect(verdict).to_contain_text("nothing wrong")
+        hand = page.get_by_test_id("verify-sheet").get_by_role("combobox")
+        for number in ("1", "2"):
+            hand.select_option(number)
+            expect(verdict).to_contain_text(f"Hand {number}")
+            expect(verdict).to_contain_text("nothing wrong")
         expect(page.get_by_test_id("verify-sheet")).to_contain_text("own seed is in the cut")
         # What goes on at the table leaves the sheet as it is.
         page.get_by_test_id("save-record").focus()

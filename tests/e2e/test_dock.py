@@ -195,6 +195,8 @@ def test_the_raise_panel(new_page):
         page.get_by_test_id("slider").press("End")
         expect(box).to_have_value("20,000")
         expect(guest.button("All-in 20,000")).to_be_visible()
+        guest.key("2")  # The slider has the focus, and no use for this key.
+        expect(box).to_have_value("250")
         box.fill("1.5万")
         expect(guest.button("Raise to 15,000")).to_be_visible()
         box.fill("99m")
@@ -204,7 +206,15 @@ def test_the_raise_panel(new_page):
         box.fill("3")
         box.press("f")
         assert guest.read()["ready"]
-        box.fill("2k")
+        # Nor does the Enter that ends a composed word, nor one behind what is no amount.
+        box.dispatch_event("keydown", {"key": "Enter", "isComposing": True})
+        box.dispatch_event("keydown", {"key": "Escape", "isComposing": True})
+        expect(page.get_by_test_id("raise-panel")).to_be_visible()
+        box.fill("much")
+        box.press("Enter")
+        expect(box).to_have_value("200")
+        assert guest.read()["ready"]
+        box.fill("２ｋ")
         box.press("Enter")
         expect(page.get_by_test_id("log")).to_contain_text("Ann raises to 2,000")
 

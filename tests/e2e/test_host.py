@@ -109,14 +109,31 @@ def test_what_a_host_may_do(new_page):
         bob.page.get_by_test_id("chat-send").click()
         expect(bob.reason()).to_contain_text("The host has muted you")
         panel.get_by_test_id("host-mute").click()
-        panel.get_by_test_id("host-ban").click()
+        # A double click asks, and does nothing yet.
+        for name in ("host-ban", "host-close"):
+            panel.get_by_test_id(name).dblclick()
+            expect(panel.get_by_test_id(name)).to_contain_text("Press again")
+        host.page.wait_for_timeout(600)
         panel.get_by_test_id("host-ban").click()
         expect(host.page.get_by_test_id("seat-2")).to_have_count(0)
         panel.get_by_test_id("host-unban").click()
         expect(panel.get_by_test_id("host-unban")).to_have_count(0)
         panel.get_by_test_id("host-close").click()
-        panel.get_by_test_id("host-close").click()
         expect(log).to_contain_text("The table ends after this hand")
+
+
+def test_other_blinds_keep_the_ante_of_the_table(new_page):
+    house = House(table(), pace=STILL, key=RoomKey(bytes(range(32))))
+    with house.open():
+        antes = {"ante_kind": "each", "ante": 10}
+        host = hosted(new_page, house, rules=antes)
+        sit_as_known(host)
+        panel = host_panel(host)  # No hand was dealt yet that could tell the ante.
+        panel.get_by_test_id("small").fill("100")
+        panel.get_by_test_id("big").fill("200")
+        panel.get_by_test_id("set-blinds").click()
+        expect(host.page.get_by_test_id("log")).to_contain_text("blinds 100/200")
+        assert house.call(lambda: house.state(host.table).level.ante) == 10
 
 
 def test_a_host_alone_finds_the_link_that_brings_others(new_page):
@@ -205,6 +222,7 @@ def test_the_role_is_handed_over(new_page):
         bob = Guest(new_page(), house.url, host.table).open().sit("Bob", chips=5000)
         panel = host_panel(host)
         panel.get_by_test_id("host-hand-over").click()
+        host.page.wait_for_timeout(600)
         panel.get_by_test_id("host-hand-over").click()
         expect(panel).to_have_count(0)
         bob.page.get_by_test_id("menu").click()

@@ -234,6 +234,23 @@ def test_the_wait_for_the_next_hand_moves_nothing_on_a_phone(new_page, language)
             assert reader.page.evaluate(BOXES) == before
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1279, 800), LAPTOP], ids=str)
+def test_the_wait_for_the_next_hand_is_told_at_every_width(new_page, size):
+    house = House(table(size=6), pace=STILL)
+    with house.open():
+        house.hold()
+        guest = Guest(new_page(*size), house.url).open().sit("Ann", seat=1)
+        house.seat(2, "Bob", 5000, Script(later=passive))
+        house.go()
+        guest.my_turn()
+        guest.key("f")
+        guest.hand_end()
+        wait = guest.page.get_by_test_id("next-hand")
+        expect(wait).to_have_text(re.compile(r"Next hand in \d+ s"))
+        expect(wait).to_be_in_viewport(ratio=1)
+        assert at_rest(guest) == []
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, ZOOMED], ids=lambda s: f"{s[0]}x{s[1]}")
 def test_sheets_fit_the_page(new_page, size):
     house = House(table(size=6), pace=STILL)

@@ -306,7 +306,9 @@ def test_leaving_a_live_hand_asks(new_page):
         page.get_by_test_id("leave").click()
         page.get_by_test_id("stay").click()
         assert guest.read()["ready"]
-        page.get_by_test_id("leave").click()
+        page.get_by_test_id("leave").dblclick()
+        expect(page.get_by_test_id("leave-now")).to_be_visible()
+        page.wait_for_timeout(600)
         page.get_by_test_id("leave-now").click()
         guest.hand_end()
 
@@ -450,6 +452,8 @@ def test_running_it_twice_is_asked_and_shown(new_page):
         guest.key("r")
         guest.key("a")
         expect(page.get_by_test_id("offer")).to_contain_text("twice")
+        expect(page.get_by_test_id("spoken")).to_contain_text("Run the rest of the board twice?")
+        expect(page).to_have_title(re.compile("^Your turn"))
         page.get_by_test_id("offer-yes").click()
         guest.hand_end()
         for n in (1, 2):
@@ -469,6 +473,7 @@ def test_a_straddle_is_asked(new_page):
         house.go()
         page = guest.page
         expect(page.get_by_test_id("offer")).to_contain_text("straddle")
+        expect(page.get_by_test_id("spoken")).to_contain_text("Post a straddle")
         page.get_by_test_id("offer-yes").click()
         expect(page.get_by_test_id("log")).to_contain_text("Ann straddles 200")
         guest.my_turn()

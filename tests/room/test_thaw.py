@@ -19,7 +19,6 @@ from fifthstreet.room.sealing import SealedDecks
 from fifthstreet.room.seeds import Seeds
 from fifthstreet.table.events import HandSettled
 from tests.room.kit import Listener, Room, cheapest, config_of, events_of, out
-from tests.room.test_faults import room_actor
 
 KEY = RoomKey(b"k" * 32)
 CALM = Pace(bot_delay_ms=0, hand_pause_ms=3_000, street_pause_ms=0, seed_ms=5_000)

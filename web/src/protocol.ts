@@ -1047,6 +1047,7 @@ export type TableView = {
   readonly owes: "big" | "both" | "new" | "none" | "small";
   readonly sits_out_next: boolean;
   readonly next_structure: "fixed-limit" | "no-limit" | "pot-limit" | null;
+  readonly ante: number;
   readonly call_when_short: "all_in_only" | "call";
   readonly currency: Readonly<Record<string, string>>;
   readonly club: ClubView;

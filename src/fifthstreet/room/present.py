@@ -80,6 +80,7 @@ class Presenter:
             owes="none",
             sits_out_next=False,
             next_structure=_next_structure(state),
+            ante=rules_now(state).ante,
             call_when_short=rules.call_when_short,
             currency=rules.currency_name,
             club=_club(whole.club),

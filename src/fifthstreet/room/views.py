@@ -95,6 +95,8 @@ class TableView(msgspec.Struct, frozen=True):
     """The reader sits out as soon as the big blind comes; ``return`` takes it back."""
     next_structure: Literal["no-limit", "pot-limit", "fixed-limit"] | None
     """Mixed games: the structure of the next hand when it changes."""
+    ante: int
+    """What each hand asks from the next one on; a bomb pot has an ante of its own."""
     call_when_short: Literal["call", "all_in_only"]
     currency: dict[str, str]
     club: ClubView

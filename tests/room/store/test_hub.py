@@ -12,6 +12,8 @@ from fifthstreet.room.club.commands import CloseClub
 from fifthstreet.room.config import FAST, Settings
 from fifthstreet.room.ledger import escrow
 from fifthstreet.room.store.audit import audit
+from fifthstreet.room.store.journal import SqlJournal
+from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.table import on_table
 from tests.room.kit import config_of, enter, hub_of, until
 from tests.room.store.kept import kept_in
@@ -61,9 +63,9 @@ class Silent(SqlJournal):
 
 
 def test_bots_do_not_come_back_to_a_table_that_was_closed(url, opened):
-    async def life(database, journal, *, closes=False):
+    async def life(database, kind, *, closes=False):
         ledger = SqlLedger(database)
-        journal = journal(database, ledger)
+        journal = kind(database, ledger)
         hub = hub_of(Settings(pace=FAST), ledger=ledger, journal=journal, configs=[]).open()
         try:
             if closes:

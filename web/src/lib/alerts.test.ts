@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const page = { title: "", hidden: true, documentElement: { dataset: {} } };
+const phone = (hasBeenActive: boolean): unknown => ({
+  vibrate: (pattern: unknown) => trembled.push(pattern),
+  userActivation: { hasBeenActive },
+});
 const told: { title: string; closed: boolean }[] = [];
 const trembled: unknown[] = [];
 
@@ -21,7 +25,7 @@ beforeEach(() => {
   told.length = trembled.length = 0;
   page.hidden = true;
   vi.stubGlobal("document", page);
-  vi.stubGlobal("navigator", { vibrate: (pattern: unknown) => trembled.push(pattern) });
+  vi.stubGlobal("navigator", phone(true));
   vi.stubGlobal("Notification", FakeNotice);
   vi.resetModules();
 });
@@ -46,11 +50,24 @@ describe("a turn", () => {
     expect(told).toHaveLength(2);
   });
 
-  it("is told by the title alone to whoever looks at the page", async () => {
+  it("is felt by whoever looks at the page, where browsers allow it, and needs no notice", async () => {
     const alerts = await made(true);
     page.hidden = false;
     alerts.turn("t/1/2", WORDS);
-    expect([page.title, told.length, trembled.length]).toEqual(["Your turn", 0, 0]);
+    expect([page.title, told.length, trembled.length]).toEqual(["Your turn", 0, 1]);
+  });
+
+  it("has its title in the language of the moment, and is told once all the same", async () => {
+    const alerts = await made(true);
+    alerts.turn("t/1/2", WORDS);
+    alerts.turn("t/1/2", { ...WORDS, title: "轮到你" });
+    expect([page.title, told.length]).toEqual(["轮到你", 1]);
+  });
+
+  it("is not felt before the page was touched: browsers would complain", async () => {
+    vi.stubGlobal("navigator", phone(false));
+    (await made(true)).turn("t/1/2", WORDS);
+    expect([told.length, trembled.length]).toEqual([1, 0]);
   });
 
   it("is told by no notice that the reader did not ask for", async () => {

@@ -17,11 +17,11 @@ export class Alerts {
 
   /** Tell that `turn` (any name that no other turn has) is the reader's; once for each turn. */
   turn(turn: string, words: { title: string; body: string }): void {
+    this.#title(words.title);
     if (turn === this.#turn) return;
     this.#turn = turn;
-    document.title = words.title;
     if (settings.sounds) this.chime();
-    if (settings.vibration && document.hidden) navigator.vibrate?.([80, 60, 80]);
+    if (settings.vibration) this.#tremble();
     if (settings.notices && document.hidden) this.#tell(words);
   }
 
@@ -30,6 +30,11 @@ export class Alerts {
     this.#turn = "";
     this.#notice?.close();
     this.#notice = null;
+    this.#title(title);
+  }
+
+  /** Said anew in another language, also in the middle of a turn. */
+  #title(title: string): void {
     if (document.title !== title) document.title = title;
   }
 
@@ -52,6 +57,12 @@ export class Alerts {
       tone.start(at);
       tone.stop(at + TONE_S);
     }
+  }
+
+  /** Browsers let no hidden page do it, for that there is the notice, and complain of a page
+   * that nobody has touched yet. */
+  #tremble(): void {
+    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.([80, 60, 80]);
   }
 
   #tell(words: { title: string; body: string }): void {

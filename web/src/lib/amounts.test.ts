@@ -53,11 +53,29 @@ describe("typed amounts", () => {
     [".5k", 500],
     ["1b", 1_000_000_000],
     ["2億", 200_000_000],
+    ["1.2t", 1_200_000_000_000],
+    ["5千", 5000],
+    ["3千万", 30_000_000],
+    ["1亿2000万", 120_000_000],
+    ["１，２００", 1200],
+    ["２ｋ", 2000],
+    ["１．５万", 15_000],
+    ["1。5萬", 15_000],
+    ["1,200.5k", 1_200_500],
   ])("%s is %i", (text, chips) => expect(typed(text)).toBe(chips));
 
-  it.each(["", "k", "abc", "-5", "1e5", "1.2.3", "5x", ".", "9999999999b"])("%s is none", (text) =>
+  it.each([
+    ...["", "k", "万", "abc", "-5", "1e5", "1.2.3", "5x", ".", "9999999999b"],
+    ...["1,5k", "1万2亿", "1万2万", "2k5", "1 5k"],
+  ])("%s is none", (text) =>
     expect(typed(text)).toBeNull(),
   );
+});
+
+it.each(["en", "zh-Hans", "zh-Hant"] as const)("what the page writes in %s can be typed", (language) => {
+  for (const chips of [0, 1200, 100_000_000, 200_010_000, 12_345_678_900, 9_999_999_999_999]) {
+    expect(typed(exact(chips, language))).toBe(chips);
+  }
 });
 
 it("long amounts step the type down", () => {

@@ -49,20 +49,35 @@ const UNITS: Readonly<Record<string, number>> = {
   k: 1e3,
   m: 1e6,
   b: 1e9,
+  t: 1e12,
+  千: 1e3,
   万: WAN,
   萬: WAN,
   亿: YI,
   億: YI,
 };
 
-/** What somebody typed as an amount: `2k`, `1.5万`, `1,200`; null when it is none. Where people
- * count in larger units, each of them is so many: 4.5 % are 450 hundredths of a percent. */
+/** A number with its unit; where one stands behind it, separators are in threes: `1,5k` is none. */
+const PART = /([\d,.\s]+)([kmbt]|千?[万萬亿億]?)/gi;
+const THREES = /^\d{1,3}([,\s]\d{3})+(\.\d*)?$/;
+
+/** What somebody typed as an amount: `2k`, `1.5万`, `1亿2000万`, `1,200`; null when it is none.
+ * Letters may be as wide as Chinese ones. Where people count in larger units, each of them is
+ * so many: 4.5 % are 450 hundredths of a percent. */
 export function typed(text: string, each = 1): number | null {
-  const found = /^([\d,\s]*\.?\d*)\s*([kmb万萬亿億]?)$/i.exec(text.trim());
-  const digits = (found?.[1] ?? "").replace(/[,\s]/g, "");
-  if (!/\d/.test(digits)) return null;
-  const unit = UNITS[(found?.[2] ?? "").toLowerCase()] ?? 1;
-  const chips = Math.floor(Number((Number(digits) * unit * each).toPrecision(15)));
+  const plain = text.normalize("NFKC").replaceAll("。", ".").trim().toLowerCase();
+  const parts = [...plain.matchAll(PART)];
+  if (plain === "" || parts.map(([part]) => part).join("") !== plain) return null;
+  let [sum, above] = [0, Infinity];
+  for (const [, number = "", letters = ""] of parts) {
+    const digits = number.replace(/[,\s]/g, "");
+    const unit = [...letters].reduce((product, letter) => product * (UNITS[letter] ?? 1), 1);
+    const grouped = unit === 1 || digits === number.trim() || THREES.test(number.trim());
+    if (!/^(\d+\.?\d*|\.\d+)$/.test(digits) || !grouped || unit >= above) return null;
+    sum += Number(digits) * unit;
+    above = /[a-z]/.test(letters) ? 0 : unit;
+  }
+  const chips = Math.floor(Number((sum * each).toPrecision(15)));
   return Number.isSafeInteger(chips) ? chips : null;
 }
 

@@ -36,16 +36,17 @@ export async function answered<T>(
     const body: unknown = await answer.json().catch(() => null);
     return { ok: false, status: answer.status, refusal: refusalOf(body, answer.status), body };
   } catch {
-    return { ok: false, status: 0, refusal: error("NO_NETWORK"), body: null };
+    return { ok: false, status: 0, refusal: refused("NO_NETWORK"), body: null };
   }
 }
 
 /** The refusal in an answer; what says none is named by its status. */
 function refusalOf(told: unknown, status: number): Refused {
   if (typeof told === "object" && told !== null && "code" in told) return told as Refused;
-  return error(`HTTP ${status}`);
+  return refused(`HTTP ${status}`);
 }
 
-function error(code: string): Refused {
+/** The refusal of something that the room was not asked, or has not answered. */
+export function refused(code: string): Refused {
   return { t: "error", code, numbers: {}, rule: "", id: null };
 }

@@ -61,6 +61,8 @@ describe("the keys", () => {
     expect(key("Escape")).toBe(true);
     expect(wager.open).toBe(false);
     expect(key("f", { ctrlKey: true })).toBe(false);
+    expect(key("f", { isComposing: true })).toBe(false);
+    expect(key("f", { keyCode: 229 })).toBe(false);
     expect(key("f", { repeat: true })).toBe(false);
     expect(bench.sent).toEqual([]);
   });

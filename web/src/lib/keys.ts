@@ -3,12 +3,18 @@
 import { type Deed, keymap } from "../state/keymap.svelte";
 import type { Play } from "../state/play/play.svelte";
 
-/** Controls in which a key has a meaning of its own. */
-const OWN_KEYS = "input:not([type=checkbox]), textarea, select";
+/** Controls in which a key has a meaning of its own; in a slider none of ours has another one. */
+const OWN_KEYS = "input:not([type=checkbox], [type=range]), textarea, select";
+/** The code of a key that an input method keeps to itself. */
+const KEPT_BY_INPUT_METHOD = 229;
+
+/** The key is a matter of an input method, such as the Enter that takes what was composed. */
+export const composes = (event: KeyboardEvent): boolean =>
+  event.isComposing || event.keyCode === KEPT_BY_INPUT_METHOD;
 
 /** Do what `event` asks of `play`; tell whether it asked for something. */
 export function press(event: KeyboardEvent, play: Play): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (composes(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.repeat && !event.key.startsWith("Arrow")) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (event.key === "Escape") {

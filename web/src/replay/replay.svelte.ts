@@ -119,6 +119,7 @@ function emptyTable(told: ToldHand, { game, rules }: Start, size: number): Table
     owes: "none",
     sits_out_next: false,
     next_structure: null,
+    ante: game.ante,
     call_when_short: rules.call_when_short,
     currency: rules.currency_name,
     club: NO_CLUB,

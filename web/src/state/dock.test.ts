@@ -6,6 +6,7 @@ import {
   decided,
   GUARD_MS,
   holds,
+  meant,
   mustGuard,
   oneSize,
   presets,
@@ -115,6 +116,13 @@ describe("a decision before the turn", () => {
     expect(held("check_fold", free, bet)).toBe(true);
   });
 
+  it("to check or fold is a fold once there is a price, and shown as one", () => {
+    const queued = queue("check_fold", free, own);
+    expect(meant(queued, free, own)).toEqual(queued);
+    expect(meant(queued, bet, own)).toEqual(queue("fold", bet, own));
+    expect(meant(queue("call", bet, own), bet, own).choice).toBe("call");
+  });
+
   it("is bound to the street and the hand", () => {
     expect(held("check_fold", free, hand({ street: "turn" }))).toBe(false);
     expect(held("fold", bet, hand({ hand: 8, price: 200 }))).toBe(false);
@@ -137,25 +145,18 @@ describe("a decision before the turn", () => {
 
 describe("the guard", () => {
   const own = seat(1);
-  const mine = { legal: legal() };
   const long = 10 * GUARD_MS;
 
   it("holds the buttons when the price under the cursor changes", () => {
     const before = seen(hand(), own);
-    expect(mustGuard(before, seen(hand({ turn: 4, price: 900, ...mine }), own), long)).toBe(true);
-    expect(mustGuard(before, seen(hand({ turn: 4, price: 0, ...mine }), own), long)).toBe(false);
-  });
-
-  it("is only for the reader's turn", () => {
-    const before = seen(hand(), own);
-    expect(mustGuard(before, seen(hand({ turn: 4, price: 900 }), own), long)).toBe(false);
-    expect(mustGuard(null, seen(hand({ price: 900 }), own), 0)).toBe(false);
+    expect(mustGuard(before, seen(hand({ turn: 4, price: 900 }), own), long)).toBe(true);
+    expect(mustGuard(before, seen(hand({ turn: 4, price: 0 }), own), long)).toBe(false);
   });
 
   it("stops a repeated click from answering the next turn or hand", () => {
-    const before = seen(hand(mine), own);
-    const street = seen(hand({ turn: 4, street: "turn", ...mine }), own);
-    const next = seen(hand({ hand: 8, turn: 3, street: "preflop", price: 100, ...mine }), own);
+    const before = seen(hand(), own);
+    const street = seen(hand({ turn: 4, street: "turn" }), own);
+    const next = seen(hand({ hand: 8, turn: 3, street: "preflop", price: 100 }), own);
     for (const now of [street, next]) {
       expect(mustGuard(before, now, GUARD_MS - 1)).toBe(true);
       expect(mustGuard(before, now, GUARD_MS)).toBe(false);

@@ -101,6 +101,12 @@ export function holds(queued: Queued, hand: HandView, own: SeatView): boolean {
   return queued.choice !== "check" || price === 0;
 }
 
+/** `queued` as it is shown now: nobody checks to a price, and the fold of it is left. */
+export function meant(queued: Queued, hand: HandView, own: SeatView): Queued {
+  const price = priceFor(hand, own);
+  return queued.choice === "check_fold" && price > 0 ? { ...queued, choice: "fold", price } : queued;
+}
+
 /** What `queued` does now that it is the turn; a free hand is never folded. */
 export function decided(queued: Queued, legal: Legal): ActKind | null {
   if (queued.choice === "call") return legal.can_call ? "call" : null;
@@ -115,23 +121,17 @@ export type Seen = {
   readonly hand: number;
   readonly turn: number;
   readonly price: number;
-  readonly toAct: boolean;
 };
 
 export function seen(hand: HandView, own: SeatView): Seen {
-  return {
-    hand: hand.hand,
-    turn: hand.turn,
-    price: priceFor(hand, own),
-    toAct: hand.legal !== null,
-  };
+  return { hand: hand.hand, turn: hand.turn, price: priceFor(hand, own) };
 }
 
-/** Whether the buttons of `now` must be inert at first: the price changed under the cursor,
- * or this turn began while a click at an earlier one may still repeat. `before` is null
- * when nothing was seen since the last answer. */
+/** Whether what stands in the dock at `now` must be inert at first, decisions before the turn
+ * and offers too: the price changed under the cursor, or this turn, whoever has it, began while
+ * a click at an earlier one may still repeat. `before` is null when nothing was seen since the
+ * last answer. */
 export function mustGuard(before: Seen | null, now: Seen, sincePress: number): boolean {
-  if (!now.toAct) return false;
   const same = before !== null && before.hand === now.hand;
   if (same && before.price !== now.price) return true;
   return !(same && before.turn === now.turn) && sincePress < GUARD_MS;

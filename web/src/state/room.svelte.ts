@@ -1,6 +1,6 @@
 // The line to the room: one socket, opened again with jitter, and what came over it.
 
-import { ask } from "../lib/http";
+import { ask, refused } from "../lib/http";
 import type { ClientMessage, CloseCode, ServerMessage } from "../protocol";
 import { NOTHING, reduce, type RoomState } from "./reduce";
 
@@ -131,10 +131,12 @@ export class Room {
     if (table !== null) this.#send({ t: "sub", table });
   }
 
-  /** Send a command; whatever it meets comes as events or as `state.refusal`. */
-  command(command: Unsent): void {
-    this.state = { ...this.state, refusal: null };
-    this.#send({ ...command, id: this.#id() } as Command);
+  /** Send a command; whatever it meets comes as events or as `state.refusal`. False where it
+   * cannot even be sent. */
+  command(command: Unsent): boolean {
+    const sent = this.#send({ ...command, id: this.#id() } as Command);
+    this.state = { ...this.state, refusal: sent ? null : refused("NO_NETWORK") };
+    return sent;
   }
 
   /** Send what the page does on its own; a refusal of it is not shown. */
@@ -258,8 +260,10 @@ export class Room {
     }
   }
 
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  #send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
   }
 
   /** Wait until the room knows the player, at most five seconds. */

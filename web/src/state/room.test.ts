@@ -73,6 +73,18 @@ it.each([
   expect(kinds(last())).toEqual(["hello"]);
 });
 
+it("a command that cannot be sent is refused, and the next one that is takes that back", () => {
+  expect(room.command({ t: "leave", table: "t" })).toBe(true);
+  last().onclose?.({ code: 1006 });
+  expect(room.command({ t: "leave", table: "t" })).toBe(false);
+  expect(room.state.refusal?.code).toBe("NO_NETWORK");
+  vi.advanceTimersByTime(10_000);
+  last().open();
+  expect(room.state.refusal?.code).toBe("NO_NETWORK");
+  expect(room.command({ t: "leave", table: "t" })).toBe(true);
+  expect(room.state.refusal).toBeNull();
+});
+
 it("a page that a newer tab replaced stays away until it is asked back", () => {
   last().onclose?.({ code: 4001 });
   vi.advanceTimersByTime(600_000);

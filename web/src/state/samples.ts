@@ -107,6 +107,7 @@ export function view(more: Partial<TableView> = {}): TableView {
     owes: "none",
     sits_out_next: false,
     next_structure: null,
+    ante: 0,
     call_when_short: "call",
     currency: { en: "chips", "zh-Hans": "筹码", "zh-Hant": "籌碼" },
     club: { ...NO_CLUB, chat: true },

@@ -29,7 +29,7 @@ export class Bench {
 
   constructor(state: Partial<RoomState> = {}) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
-    const command = (sent: Unsent): unknown => this.sent.push(sent);
+    const command = (sent: Unsent): boolean => this.sent.push(sent) > 0;
     this.room = { state: { ...NOTHING, ...state }, command, line: "open" } as unknown as Room;
     this.play = new Play(this.room, () => this.table);
     wait(60_000);

@@ -24,12 +24,18 @@ export class Club {
     return player !== "" && view.club.host === player;
   }
 
+  /** How many people wait for an answer of the reader, who is the host. */
+  get asks(): number {
+    return this.isHost ? this.#sight.view.club.requests.length : 0;
+  }
+
   withdraw(): void {
     this.#orders.send({ t: "withdraw", table: this.#sight.id });
   }
 
-  say(text: string): void {
-    this.#orders.send({ t: "chat", table: this.#sight.id, text });
+  /** Say `text` to all; false where it cannot be sent. */
+  say(text: string): boolean {
+    return this.#orders.send({ t: "chat", table: this.#sight.id, text });
   }
 
   host(what: HostMessage["do"]): void {

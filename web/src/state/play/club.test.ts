@@ -23,6 +23,9 @@ describe("the club", () => {
     const own = { ...other, account: "p1", chips: 700 };
     bench.tell({ club: { ...NO_CLUB, requests: [other, own] } });
     expect(club.request).toEqual(own);
+    expect(club.asks).toBe(0);
+    bench.tell({ club: { ...NO_CLUB, host: "p1", requests: [other] } });
+    expect(club.asks).toBe(1);
     club.withdraw();
     expect(bench.sent).toEqual([{ t: "withdraw", table: "t" }]);
   });

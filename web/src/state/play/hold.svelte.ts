@@ -65,11 +65,25 @@ export class Hold {
     this.#seen = null;
   }
 
+  /** There is no turn any more; a second click meets what stands in the place of its buttons. */
+  rest(): void {
+    this.forget();
+    if (this.#sincePress < GUARD_MS) this.#still();
+  }
+
   /** Hold the buttons still at first where the change from `before` to `now` asks for it. */
   guard(before: Seen | null, now: Seen): void {
-    if (!mustGuard(before, now, performance.now() - this.#pressed)) return;
+    if (!mustGuard(before, now, this.#sincePress)) return;
     const changed = before !== null && before.hand === now.hand && before.price !== now.price;
     this.was = changed && before.price > 0 ? before.price : null;
+    this.#still();
+  }
+
+  get #sincePress(): number {
+    return performance.now() - this.#pressed;
+  }
+
+  #still(): void {
     this.guarded = true;
     clearTimeout(this.#guard);
     this.#guard = setTimeout(() => {

@@ -63,6 +63,36 @@ describe("the guard", () => {
   });
 });
 
+describe("a second click", () => {
+  it("gives no answer to what is offered after the first", () => {
+    bench.show(FACING);
+    turn.checkOrCall();
+    wait(100);
+    bench.show(null, { turn: 4, phase: "run_twice", waiting: [1, 2] });
+    turn.answer(true);
+    expect(bench.acts()).toEqual([["call", null]]);
+    wait(GUARD_MS);
+    turn.answer(true);
+    expect(bench.acts()).toEqual([["call", null], "answer"]);
+  });
+
+  it("meets nothing that stands in the place of the buttons after the hand", () => {
+    bench.show(FACING);
+    turn.fold();
+    wait(100);
+    bench.show(null, { turn: 4, ended: true });
+    expect(hold.guarded).toBe(true);
+    wait(GUARD_MS);
+    expect(hold.guarded).toBe(false);
+  });
+
+  it("is none where the hand ended without a press", () => {
+    bench.show(null);
+    bench.show(null, { turn: 4, ended: true });
+    expect(hold.guarded).toBe(false);
+  });
+});
+
 describe("a line that is not open", () => {
   it("takes no press: it would be lost, and the turn would look answered", () => {
     bench.show(FREE);

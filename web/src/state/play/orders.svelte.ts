@@ -13,8 +13,9 @@ export class Orders {
     this.#room = room;
   }
 
-  send(command: Unsent): void {
+  /** Send `command`; false where it cannot be sent. */
+  send(command: Unsent): boolean {
     this.remark = "";
-    this.#room.command(command);
+    return this.#room.command(command);
   }
 }

@@ -2,13 +2,13 @@
 
 import type { Orders } from "./orders.svelte";
 import type { Sight } from "./sight.svelte";
+import { Sure } from "./sure.svelte";
 import type { Wager } from "./wager.svelte";
 
 /** A question that the page itself asks in the dock. */
-type Question = "none" | "top_up" | "leave";
+type Question = "top_up" | "leave";
 
 export class OwnSeat {
-  question = $state<Question>("none");
   /** Chips that come when the running hand has ended. */
   coming = $state(0);
   /** The seat that the reader chose to sit at; null for any. */
@@ -16,11 +16,21 @@ export class OwnSeat {
   readonly #sight: Sight;
   readonly #orders: Orders;
   readonly #wager: Wager;
+  readonly #sure = new Sure<Question>();
 
   constructor(sight: Sight, orders: Orders, wager: Wager) {
     this.#sight = sight;
     this.#orders = orders;
     this.#wager = wager;
+  }
+
+  get question(): Question | null {
+    return this.#sure.asked;
+  }
+
+  /** Ask nothing any more. */
+  back(): void {
+    this.#sure.forget();
   }
 
   /** Sit down with `chips`; who has no name yet becomes a guest named `name` first. */
@@ -48,13 +58,13 @@ export class OwnSeat {
   askTopUp(): void {
     // The dock has one place for an amount.
     this.#wager.open = false;
-    if (this.mostToAdd >= this.leastToAdd) this.question = "top_up";
+    if (this.mostToAdd >= this.leastToAdd) this.#sure.asked = "top_up";
     else this.#orders.remark = this.#sight.view.bank < this.leastToAdd ? "poor" : "full";
   }
 
   /** Add chips: now, or when the hand that the reader plays has ended (R-SEAT-4). */
   topUp(chips: number): void {
-    this.question = "none";
+    this.back();
     if (this.#plays) this.coming += chips;
     else this.#orders.send({ t: "top_up", table: this.#sight.id, chips });
   }
@@ -63,7 +73,7 @@ export class OwnSeat {
   follow(): void {
     const { hand, seat } = this.#sight;
     const over = this.question === "leave" && (hand === null || hand.ended);
-    if (seat === null || over) this.question = "none";
+    if (seat === null || over) this.back();
     this.#bring();
   }
 
@@ -100,11 +110,8 @@ export class OwnSeat {
   leave(): void {
     const { hand, own } = this.#sight;
     const live = hand !== null && !hand.ended && own !== null && own.state !== "folded";
-    if (live && this.question !== "leave") {
-      this.question = "leave";
-      return;
-    }
-    this.question = "none";
+    if (live && !this.#sure.press("leave")) return;
+    this.back();
     this.#go();
   }
 

@@ -2,7 +2,8 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { seat as handSeat } from "../samples";
-import { Bench } from "./bench";
+import { GUARD_MS } from "../dock";
+import { Bench, wait } from "./bench";
 import type { OwnSeat } from "./own-seat.svelte";
 
 let bench: Bench;
@@ -74,17 +75,17 @@ describe("chips", () => {
   it("are asked for in the place of the raise panel, or the page says why not", () => {
     bench.play.turn.wager.open = true;
     seat.askTopUp();
-    expect([bench.play.turn.wager.open, seat.question]).toEqual([false, "none"]);
+    expect([bench.play.turn.wager.open, seat.question]).toEqual([false, null]);
     expect(bench.play.orders.remark).toBe("poor");
     const full = bench.table.view.seats.map((each) => ({ ...each, stack: 10_000 }));
     bench.tell({ bank: 20_000, seats: full });
     seat.askTopUp();
-    expect([seat.question, bench.play.orders.remark]).toEqual(["none", "full"]);
+    expect([seat.question, bench.play.orders.remark]).toEqual([null, "full"]);
     bench.tell({ seats: full.map((each) => ({ ...each, stack: 100 })) });
     seat.askTopUp();
     expect(seat.question).toBe("top_up");
     bench.play.back();
-    expect([seat.question, bench.play.orders.remark]).toEqual(["none", ""]);
+    expect([seat.question, bench.play.orders.remark]).toEqual([null, ""]);
   });
 
   it("are not asked for by who has no seat any more", () => {
@@ -92,7 +93,7 @@ describe("chips", () => {
     seat.askTopUp();
     expect(seat.question).toBe("top_up");
     bench.tell({ me: null });
-    expect([seat.question, seat.mostToAdd]).toEqual(["none", 0]);
+    expect([seat.question, seat.mostToAdd]).toEqual([null, 0]);
   });
 
   it("that cannot come are told of until something is done or a hand begins", () => {
@@ -116,10 +117,13 @@ describe("sitting out and leaving", () => {
     ]);
   });
 
-  it("asks before a live hand is given up by leaving", () => {
+  it("asks before a live hand is given up by leaving, and takes no double click for an answer", () => {
     bench.show(null);
     seat.leave();
+    wait(GUARD_MS - 1);
+    seat.leave();
     expect([seat.question, bench.sent]).toEqual(["leave", []]);
+    wait(1);
     seat.leave();
     expect(bench.sent).toEqual([{ t: "leave", table: "t" }]);
     bench.sent = [];
@@ -132,7 +136,7 @@ describe("sitting out and leaving", () => {
     bench.show(null);
     seat.leave();
     bench.show(null, { ended: true });
-    expect(seat.question).toBe("none");
+    expect(seat.question).toBe(null);
   });
 
   it("leaves the queue without a question", () => {

@@ -1,7 +1,8 @@
 // What was decided before the turn.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { Bench, FACING, FREE } from "./bench";
+import { GUARD_MS } from "../dock";
+import { Bench, FACING, FREE, wait } from "./bench";
 import type { Plan } from "./plan.svelte";
 
 let bench: Bench;
@@ -41,9 +42,31 @@ describe("before the turn", () => {
     plan.choose("call");
     bench.show(null, { turn: 2, price: 600 });
     expect(plan.queued).toBe(null);
+    wait(GUARD_MS);
     plan.choose("call");
     bench.show({ ...FACING, to_call: 600 }, { price: 600 });
     expect(bench.acts()).toEqual([["call", null]]);
+  });
+
+  it("nothing is chosen by a click that meets another price than it was meant for", () => {
+    bench.show(null, { turn: 2 });
+    bench.show(null, { turn: 3, price: 900 });
+    plan.choose("call");
+    expect([plan.queued, bench.play.turn.hold.guarded]).toEqual([null, true]);
+    wait(GUARD_MS);
+    plan.choose("call");
+    expect(plan.queued?.price).toBe(900);
+  });
+
+  it("a check or fold is taken back as the fold that a bet has left of it", () => {
+    bench.show(null, { turn: 2 });
+    plan.choose("check_fold");
+    bench.show(null, { turn: 3, price: 200 });
+    expect(plan.queued?.choice).toBe("fold");
+    wait(GUARD_MS);
+    plan.choose("fold");
+    bench.show(FACING, { turn: 4 });
+    expect([plan.queued, bench.sent]).toEqual([null, []]);
   });
 
   it("ends with the hand", () => {

@@ -56,6 +56,6 @@ export class Play {
   /** Close what is open in the dock. */
   back(): void {
     this.turn.back();
-    this.seat.question = "none";
+    this.seat.back();
   }
 }

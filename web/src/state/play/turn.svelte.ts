@@ -1,20 +1,19 @@
 // The reader's turn: what he may do in it and the one answer that he gives.
 
 import type { HandView, SeatView } from "../../protocol";
-import { type ActKind, everything, GUARD_MS, oneSize } from "../dock";
+import { type ActKind, everything, oneSize } from "../dock";
 import { Hold } from "./hold.svelte";
 import type { Orders } from "./orders.svelte";
 import { Plan } from "./plan.svelte";
 import type { Sight } from "./sight.svelte";
+import { Sure } from "./sure.svelte";
 import { Wager } from "./wager.svelte";
 
 export class Turn {
   readonly hold: Hold;
   readonly plan: Plan;
   readonly wager: Wager;
-  /** The reader wants to fold though checking is free. */
-  foldAsked = $state(false);
-  #foldAskedAt = 0;
+  readonly #sure = new Sure<"fold">();
   readonly #sight: Sight;
   readonly #orders: Orders;
 
@@ -22,8 +21,13 @@ export class Turn {
     this.#sight = sight;
     this.#orders = orders;
     this.hold = new Hold(sight);
-    this.plan = new Plan(sight);
+    this.plan = new Plan(sight, this.hold);
     this.wager = new Wager(sight);
+  }
+
+  /** The reader wants to fold though checking is free. */
+  get foldAsked(): boolean {
+    return this.#sure.asked !== null;
   }
 
   /** The house shows all-in in the place of a call that the stack cannot pay (R-BUTTONS-1). */
@@ -45,6 +49,13 @@ export class Turn {
     return Boolean(legal?.min_to && controls?.all_in && !controls.raise);
   }
 
+  /** What the hand offers to the reader, who may say yes or no; null where it offers nothing. */
+  get offer(): "web.offer.run_twice" | "web.offer.straddle" | null {
+    const { hand, own } = this.#sight;
+    if (!hand || !own || hand.legal !== null || !hand.waiting.includes(own.seat)) return null;
+    return hand.phase === "run_twice" ? "web.offer.run_twice" : "web.offer.straddle";
+  }
+
   /** Follow the hand on the table, in which the reader has the seat `own`. */
   follow(hand: HandView, own: SeatView): void {
     if (this.hold.answered) return;
@@ -60,7 +71,7 @@ export class Turn {
 
   /** There is no hand that the reader could act in. */
   rest(): void {
-    this.hold.forget();
+    this.hold.rest();
     this.plan.drop();
     this.#calm();
   }
@@ -68,7 +79,7 @@ export class Turn {
   /** Close what is open. */
   back(): void {
     this.wager.open = false;
-    this.foldAsked = false;
+    this.#sure.forget();
     this.#orders.remark = "";
   }
 
@@ -78,17 +89,12 @@ export class Turn {
     this.hold.was = null;
   }
 
-  /** Fold; when checking is free it asks first, and a double click is no answer. */
+  /** Fold; when checking is free it asks first. */
   fold(): void {
     const legal = this.#sight.hand?.legal;
     if (!legal || this.hold.waits) return;
-    if (legal.can_check && !this.foldAsked) {
-      this.wager.open = false;
-      this.foldAsked = true;
-      this.#foldAskedAt = performance.now();
-    } else if (!legal.can_check || performance.now() - this.#foldAskedAt >= GUARD_MS) {
-      this.#press("fold");
-    }
+    if (!legal.can_check || this.#sure.press("fold")) this.#press("fold");
+    else this.wager.open = false;
   }
 
   /** Check when it is free, else call where the house shows a call. */
