@@ -24,6 +24,7 @@ from fifthstreet.room.accounts.door import AccountDoor, OpenSockets, leave_all
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.routes import Counter
 from fifthstreet.room.accounts.service import Accounts
+from fifthstreet.room.allowance import Allowance
 from fifthstreet.room.club_routes import ClubRoutes
 from fifthstreet.room.entry import Entry, PassEntry
 from fifthstreet.room.hand_routes import HandRoutes
@@ -179,6 +180,7 @@ def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:
     """Return what the room itself answers to whom ``door`` lets in."""
     settings = hub.settings
     sockets = Sockets(account=settings.sockets_account, address=settings.sockets_address)
+    allowance = Allowance(settings, time.monotonic)
 
     async def lobby(_: Request) -> Response:
         return json(hub.lobby())
@@ -190,7 +192,7 @@ def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:
         return PlainTextResponse("ok")
 
     async def line(socket: WebSocket) -> None:
-        await serve_socket(socket, hub, door, sockets)
+        await serve_socket(socket, hub, door, sockets, allowance)
 
     return [
         Route("/healthz", health),
