@@ -94,6 +94,9 @@ class MemoryOperatorLog:
         self._numbers[act.id] = record.number
         return record
 
+    async def knows(self, number):
+        return number in self._numbers
+
     async def read(self, *, before=None, most=100):
         end = len(self._records) if before is None else min(before - 1, len(self._records))
         return self._records[max(0, end - most) : end][::-1]
