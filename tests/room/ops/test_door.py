@@ -14,7 +14,7 @@ from fifthstreet.room import closes
 from fifthstreet.room.config import Operator, Stop
 from tests.room.kit import until
 from tests.room.live import close_code, hear_until, is_a, say, seated
-from tests.room.ops.kit import kept, parts, settings_of
+from tests.room.ops.kit import BEARER, kept, parts, settings_of
 
 PUBLIC = "https://cards.example"
 
@@ -69,6 +69,20 @@ def test_a_page_of_any_other_origin_is_refused(origin):
     answer = answer_of(settings_of(public_url=PUBLIC), headers={"origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "WRONG_ORIGIN")
     assert "set-cookie" not in answer.headers
+
+
+def test_the_operators_page_works_through_a_tunnel():
+    """A cookie opens none of its routes, and no other site's page has the token."""
+
+    async def scenario(house):
+        _, account = await house.guest()
+        body = {"id": "1", "account": account, "chips": 5, "reason": "tunnel"}
+        for token, status in ((BEARER, 200), ({}, 401)):
+            headers = {**token, "Origin": "http://127.0.0.1:8000"}
+            answer = await house.ask("/api/operator/credit", "POST", headers=headers, json=body)
+            assert answer.status_code == status
+
+    kept(scenario, settings_of(public_url=PUBLIC))
 
 
 def test_a_socket_of_another_origin_is_closed():
