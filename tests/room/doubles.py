@@ -98,6 +98,10 @@ class MemoryJournal:
     def shut(self, table):
         pass
 
+    @property
+    def kept(self):
+        return tuple(self._rows)
+
     def rows(self, table):
         return tuple(self._rows.get(table, ()))
 
