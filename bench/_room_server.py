@@ -120,7 +120,7 @@ def main() -> None:
     hub = Hub(
         SETTINGS,
         ledger=ledger,
-        journal=MeteredJournal(SqlJournal(database, ledger), measures.metrics, measures.evidence),
+        journal=MeteredJournal(SqlJournal(database, ledger), measures.metrics),
         decks=partial(SealedDecks, key, seed_ms=SETTINGS.pace.seed_ms),
         configs=[table(number) for number in range(args.tables)],
         bots=(),

@@ -16,6 +16,7 @@ import msgspec
 
 from fifthstreet.room import closes, protocol
 from fifthstreet.room.config import Settings
+from fifthstreet.room.ops.texts import PIECES_AT_ONCE, PIECES_PER_SECOND
 from tools.generated import ROOT, generated
 
 TYPES: Final = ROOT / "web" / "src" / "protocol.ts"
@@ -110,10 +111,12 @@ def _limits() -> list[str]:
     """Return the lines about what a line may do before it is closed."""
     settings = Settings()
     return [
-        f"A line may send {settings.messages_per_second} messages a second, {settings.burst} at",
-        f"once, and with them ask for {settings.looks_per_second} whole tables a second,",
+        f"An account may send {settings.messages_per_second} messages a second, {settings.burst}",
+        "at once, over whichever lines, as may an address for all who have no account. With them",
+        f"they may ask for {settings.looks_per_second} whole tables a second,",
         f"{settings.looks_burst} at once: `sub` asks for one, `hello` for the lobby and for each",
-        f"cursor; who asks for more is closed with {closes.RATE}.",
+        f"cursor; who asks for more is closed with {closes.RATE}. So is a line with more than",
+        f"{PIECES_PER_SECOND} pings and parts of messages a second, {PIECES_AT_ONCE} at once.",
         f"{settings.outbox_batches} batches or {settings.outbox_bytes} bytes may wait to be sent",
         f"to a line. An account may have {settings.sockets_account} lines and an address",
         f"{settings.sockets_address}; those of bots with a token are not counted.",

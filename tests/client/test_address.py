@@ -41,6 +41,33 @@ def answered(told):
     return come()
 
 
+def test_a_redirection_shows_the_token_to_nobody_else():
+    heard = []
+
+    async def other(reader, writer):
+        heard.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.close()
+
+    async def scenario():
+        async with await asyncio.start_server(other, "127.0.0.1", 0) as thief:
+            there = thief.sockets[0].getsockname()[1]
+            told = f"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:{there}/\r\n\r\n"
+
+            async def answer(reader, writer):
+                assert b"secret" in await reader.readuntil(b"\r\n\r\n")
+                writer.write(told.encode())
+                writer.close()
+
+            async with await asyncio.start_server(answer, "127.0.0.1", 0) as room:
+                address = Address(f"http://127.0.0.1:{room.sockets[0].getsockname()[1]}")
+                with pytest.raises((ClosedError, LostError)):
+                    await address.enter("t", None, "x", {"Authorization": "Bearer secret"})
+
+    asyncio.run(scenario())
+    assert len(heard) == 1
+    assert b"secret" not in heard[0]
+
+
 @pytest.mark.parametrize(
     ("told", "error"),
     [

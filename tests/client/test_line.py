@@ -472,14 +472,13 @@ def test_no_haste_is_too_much_for_the_room(said):
         assert shown.take(sent, looks(message))
 
 
-def test_twenty_tables_come_back_with_their_line_as_often_as_it_breaks():
-    names = [f"t{number}" for number in range(20)]
-    configs = [msgspec.structs.replace(config_of(size=3), table=name, name=name) for name in names]
+def broken_lines(times, names, **limits):
+    """Have a line to the tables ``names`` break so often; all of them come back each time."""
 
     async def scenario(house):
         async with connect(house.url, name="Ann") as room:
             tables = [await room.watch(name) for name in names]
-            for broken in range(1, 3):
+            for broken in range(1, times + 1):
                 versions = [table.follower.version for table in tables]
                 room._line.renew()
                 async with asyncio.timeout(10):
@@ -487,4 +486,15 @@ def test_twenty_tables_come_back_with_their_line_as_often_as_it_breaks():
                         await table.changed(version)
                 assert room.lines == 1 + broken
 
-    served(scenario, configs=configs, bots=())
+    config = config_of(size=3)
+    configs = [msgspec.structs.replace(config, table=name, name=name) for name in names]
+    served(scenario, configs=configs, bots=(), **limits)
+
+
+def test_twenty_tables_come_back_with_their_line_as_often_as_it_breaks():
+    broken_lines(2, [f"t{number}" for number in range(20)])
+
+
+def test_a_new_line_is_no_more_hasty_than_the_last_one(monkeypatch):
+    monkeypatch.setattr(line, "LOOKS", (4.0, 11))
+    broken_lines(1, [f"t{number}" for number in range(10)], looks_per_second=4, looks_burst=12)

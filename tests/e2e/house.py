@@ -68,10 +68,6 @@ class Fixed(SealedDeck):
         self._rest = [card for card in range(52) if card not in used]
         chance.shuffle(self._rest)
 
-    @property
-    def secret(self) -> bytes:
-        return b""
-
     def deal(self, positions):
         seats = self._hand().plan.seats
         return {position: self._card(position, seats) for position in positions}
@@ -92,8 +88,11 @@ class Decks:
         self._deals = deals or {}
         self._chance = random.Random(seed)
         self.state: Callable[[], TableState]
+        self.decks: list[tuple[int, ...]] = []
+        """Of each a place, and no card: no room of these tests is opened again."""
 
     def deck(self) -> SealedDeck:
+        self.decks.append(())
         deal = self._deals.get(self.state().hand_number + 1, Deal({}))
         return Fixed(deal, self._chance, lambda: self.state().hand)
 

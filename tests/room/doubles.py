@@ -98,6 +98,10 @@ class MemoryJournal:
     def shut(self, table):
         pass
 
+    @property
+    def kept(self):
+        return tuple(self._rows)
+
     def rows(self, table):
         return tuple(self._rows.get(table, ()))
 
@@ -129,16 +133,23 @@ class MemoryJournal:
 
 
 class PlainDecks:
-    """Decks without a ceremony, from a dealer who may have stacked them."""
+    """Decks without a ceremony, from a dealer who may have stacked them and remembers them all.
+
+    Which one it was stands in the log as the hand's commitment, so it comes back after a restart.
+    """
 
     fair = False
+    commitment = ""
 
     def __init__(self, dealer):
         self._dealer = dealer
         self._deck = None
 
     def resume(self, secret, whole, before, now):
-        self._deck = None if secret is None else SealedDeck(secret)
+        hand = whole.table.hand
+        self.commitment = "" if hand is None else hand.plan.start.commitment
+        known = self.commitment != ""
+        self._deck = SealedDeck(self._dealer.decks[int(self.commitment)]) if known else None
 
     @property
     def at_hand(self):
@@ -146,12 +157,7 @@ class PlainDecks:
 
     def ready(self, start, whole, now):
         self._deck = self._dealer.deck()
-
-    commitment = ""
-
-    @property
-    def secret(self):
-        return None if self._deck is None else self._deck.secret
+        self.commitment = str(len(self._dealer.decks) - 1)
 
     def deal(self, positions):
         return self._deck.deal(positions)

@@ -112,6 +112,11 @@ def test_no_two_settings_share_a_variable():
         ('public_url = "a.example"', ["http:// or https://"]),
         ('public_url = "https://a.example:x"', ["without a path"]),
         ('public_url = "https://u:p@a.example"', ["public_url"]),
+        ('public_url = "http://[::1"', ["public_url", "xn--"]),
+        ('public_url = "https://扑克.example"', ["public_url", "xn--"]),
+        ('public_url = "https://a b"', ["public_url"]),
+        (f"port = {'9' * 5000}", ["no TOML"]),
+        (f"port = {'[' * 5000}", ["no TOML"]),
         ('trusted_proxies = "10.0.0.1"', ["a list of network addresses"]),
         ('trusted_proxies = ["proxy"]', ["['proxy']", "a list of network addresses"]),
         ("trusted_proxies = [1]", ["[1]"]),
@@ -136,7 +141,7 @@ def test_a_file_that_is_no_text_is_named(tmp_path):
         load_settings(tmp_path / "room.toml")
 
 
-@pytest.mark.parametrize("text", ["", "-1", "1.5", "fast", "１", "1_0", " 1", "+1"])
+@pytest.mark.parametrize("text", ["", "-1", "1.5", "fast", "１", "1_0", " 1", "+1", "9" * 5000])
 def test_a_number_that_is_none_is_named(text):
     with pytest.raises(SetupError, match="FIFTHSTREET_HAND_PAUSE_MS"):
         load_settings(environment=env(HAND_PAUSE_MS=text))
@@ -160,7 +165,7 @@ def test_what_was_typed_is_checked_too():
 # Secrets
 
 
-@pytest.mark.parametrize("bad", ["short", "x" * 23, "ä" * 30])
+@pytest.mark.parametrize("bad", ["short", "x" * 23, "ä" * 30, "x y" * 9, "xxx\n" * 9])
 def test_a_token_that_could_be_guessed_is_refused_and_not_quoted(bad):
     with pytest.raises(SetupError) as caught:
         load_settings(environment=env(OPERATOR_TOKEN=bad))

@@ -278,7 +278,8 @@ LOOKS = {
 @pytest.mark.parametrize("asked", LOOKS)
 def test_too_many_looks_close_the_line(asked):
     async def scenario(house):
-        async with house.line() as line, house.line() as other:
+        cookie, _ = await house.guest()
+        async with house.line() as line, house.line(cookie) as other:
             for message in LOOKS[asked]:
                 with contextlib.suppress(ConnectionClosed):
                     await line.send(json.dumps(message))
@@ -290,6 +291,26 @@ def test_too_many_looks_close_the_line(asked):
             await hear_until(other, is_a("snap"))
 
     served(scenario, looks_per_second=1, looks_burst=10)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["account", "address"])
+def test_a_new_line_goes_on_with_what_was_left_on_the_last_one(known):
+    async def scenario(house):
+        cookie = (await house.guest())[0] if known else None
+        for message, times in (("ping", 6), ("hello", 4)):
+            async with house.line(cookie) as line:
+                for _ in range(times):
+                    await say(line, message)
+                    await hear(line)
+        async with house.line(cookie) as line:
+            await say(line, "ping")
+            assert await close_code(line) == closes.RATE
+        if known:  # others have an allowance of their own
+            async with house.line() as other:
+                await say(other, "ping")
+                await hear_until(other, is_a("pong"))
+
+    served(scenario, messages_per_second=1, burst=10)
 
 
 def test_a_burst_is_allowed():

@@ -42,7 +42,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class Haste:
-    """How long to wait before the next message, seconds."""
+    """How long to wait before the next message, seconds; over a new line, too."""
 
     def __init__(self) -> None:
         """Begin with a full burst."""
@@ -77,6 +77,7 @@ class Line:
         self._patience = patience
         self._chance = chance
         self._ping_seconds = ping_seconds
+        self._haste = Haste()
         self._outgoing: asyncio.Queue[wire.ClientMessage | None] | None = None
         """What is to be sent; ``None`` closes the socket."""
         self._up = False
@@ -160,7 +161,7 @@ class Line:
         queue = self._outgoing = asyncio.Queue()
         self.lines += 1
         self._on_up()
-        writing = asyncio.create_task(_write(socket, queue))
+        writing = asyncio.create_task(_write(socket, queue, self._haste))
         helpers = [writing, asyncio.create_task(self._ping())]
         try:
             while True:
@@ -179,9 +180,11 @@ class Line:
             self.send(wire.Ping())
 
 
-async def _write(socket: ClientConnection, queue: asyncio.Queue[wire.ClientMessage | None]) -> None:
+async def _write(
+    socket: ClientConnection, queue: asyncio.Queue[wire.ClientMessage | None], haste: Haste
+) -> None:
     """Send what waits, no faster than the room allows, until the socket is to be closed."""
-    loop, haste = asyncio.get_running_loop(), Haste()
+    loop = asyncio.get_running_loop()
     while (message := await queue.get()) is not None:
         await asyncio.sleep(haste.wait(loop.time(), message))
         await socket.send(_ENCODER.encode(message), text=True)

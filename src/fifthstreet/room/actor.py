@@ -278,7 +278,7 @@ class TableActor:
             at=now,
             hand=self.state.hand_number,
             snapshot=snapshot(previous) if starts else None,
-            secret=self._croupier.decks.secret if starts else secret,
+            secret=secret,
         )
         self._effects.append(append)
         self._audience.note(self.seq + 1, events, self.whole, now)

@@ -24,8 +24,9 @@ from fifthstreet.room.accounts.door import AccountDoor, OpenSockets, leave_all
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.routes import Counter
 from fifthstreet.room.accounts.service import Accounts
+from fifthstreet.room.admission import Admission, PassAdmission
+from fifthstreet.room.allowance import Allowance
 from fifthstreet.room.club_routes import ClubRoutes
-from fifthstreet.room.entry import Entry, PassEntry
 from fifthstreet.room.hand_routes import HandRoutes
 from fifthstreet.room.house_door import HouseDoor, HouseTokens
 from fifthstreet.room.hub import Hub
@@ -125,7 +126,7 @@ def create_app(
     ``operations`` nothing is measured and there is no operator; ``leases`` keep the
     tables of a room that may have a rival.
     """
-    way_in, door, entry = _way_in(hub, accounts)
+    way_in, door, admission = _way_in(hub, accounts)
     door = HouseDoor(door, house)
     made = MadeTables(hub, accounts.passwords)
     odds = OddsRoutes(hub.settings.odds)
@@ -151,8 +152,8 @@ def create_app(
         routes=[
             *way_in,
             *room_routes(hub, door),
-            *made_routes(made, entry),
-            *odds.routes(Window(entry, Gate(hub.settings))),
+            *made_routes(made, admission),
+            *odds.routes(Window(admission, Gate(hub.settings))),
             *apart,
             *page_routes(static),
         ],
@@ -162,7 +163,7 @@ def create_app(
     )
 
 
-def _way_in(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Entry]:
+def _way_in(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Admission]:
     """Return the way in for people with accounts."""
     gate = Gate(accounts.settings)
     lines = OpenSockets()
@@ -171,14 +172,15 @@ def _way_in(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Entry]:
     )
     limits = Limits(accounts.settings.accounts, time.monotonic)
     door = AccountDoor(accounts.passes, gate, lines)
-    entry = PassEntry(accounts.passes, gate, limits)
-    return Counter(accounts, gate, limits).routes(), door, entry
+    admission = PassAdmission(accounts.passes, gate, limits)
+    return Counter(accounts, gate, limits).routes(), door, admission
 
 
 def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:
     """Return what the room itself answers to whom ``door`` lets in."""
     settings = hub.settings
     sockets = Sockets(account=settings.sockets_account, address=settings.sockets_address)
+    allowance = Allowance(settings, time.monotonic)
 
     async def lobby(_: Request) -> Response:
         return json(hub.lobby())
@@ -190,7 +192,7 @@ def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:
         return PlainTextResponse("ok")
 
     async def line(socket: WebSocket) -> None:
-        await serve_socket(socket, hub, door, sockets)
+        await serve_socket(socket, hub, door, sockets, allowance)
 
     return [
         Route("/healthz", health),
@@ -200,10 +202,10 @@ def room_routes(hub: Hub, door: Door) -> list[BaseRoute]:
     ]
 
 
-def made_routes(made: MadeTables, entry: Entry) -> list[Route]:
+def made_routes(made: MadeTables, admission: Admission) -> list[Route]:
     """Return what is answered about made-up tables, their clubs, and hands."""
     settings = made.hub.settings
-    window = Window(entry, Gate(settings))
+    window = Window(admission, Gate(settings))
     return [
         *table_routes(made, House(bots=()) if settings.bots == "none" else House(), window),
         *ClubRoutes(made, Knocks(settings.accounts, time.monotonic)).routes(window),

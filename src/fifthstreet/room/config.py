@@ -163,11 +163,12 @@ DOCS: Final[dict[str, str]] = {
     "data": "Folder that the room may write to; it is made where it is missing.",
     "database": "Where tables, chips and accounts are kept, `sqlite:///…` or "
     "`postgresql+psycopg://…`; may hold a password, so it is never shown.",
-    "messages_per_second": "Messages that one socket may send a second in the long run.",
-    "burst": "Messages that one socket may send at once.",
-    "looks_per_second": "Whole tables and lobbies that one socket may ask for a second in the long "
-    "run, with `hello` and `sub`.",
-    "looks_burst": "Whole tables and lobbies that one socket may ask for at once; who follows many "
+    "messages_per_second": "Messages that one account, or one address without an "
+    "account, may send over its lines a second in the long run.",
+    "burst": "Messages that one account, or one address without an account, may send at once.",
+    "looks_per_second": "Whole tables and lobbies that one account, or one address without an "
+    "account, may ask for a second in the long run, with `hello` and `sub`.",
+    "looks_burst": "Whole tables and lobbies that it may ask for at once; who follows many "
     "tables asks for all of them when his line comes back.",
     "frame_bytes": "Longest message of a client, bytes.",
     "sockets_account": "Open sockets that one account may have.",

@@ -23,11 +23,6 @@ class SealedDeck:
         """Seal ``cards``, position 0 first."""
         self._cards = tuple(cards)
 
-    @property
-    def secret(self) -> bytes:
-        """What brings this deck back: for the journal alone."""
-        return bytes(self._cards)
-
     def deal(self, positions: Iterable[int]) -> dict[int, int]:
         """Return position to card for the ``positions`` that a hand asked for."""
         return {position: self._cards[position] for position in positions}

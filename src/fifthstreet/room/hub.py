@@ -27,7 +27,7 @@ from fifthstreet.room.bygone import Bygone
 from fifthstreet.room.config import Settings
 from fifthstreet.room.croupier import Croupier
 from fifthstreet.room.desk import Desk
-from fifthstreet.room.effects import Ask, Presence, Reader, Said, Unwatch, Watch
+from fifthstreet.room.effects import Ask, Presence, Reader, Said, Thaw, Unwatch, Watch
 from fifthstreet.room.entropy import Entropy, SystemEntropy
 from fifthstreet.room.failure import where
 from fifthstreet.room.frame import Frame
@@ -148,10 +148,17 @@ class Hub:
         return desk
 
     def open_apart(self, config: TableConfig) -> None:
-        """Open a table whose name begins with ``APART``: no lobby shows it."""
+        """Have a table open whose name begins with ``APART``: no lobby shows it.
+
+        Nor does the operator see it: one that a failure has frozen goes on by itself.
+        """
         if not config.table.startswith(APART):
             raise ValueError(f"table {config.table!r} would be seen by everybody")
-        self._open(config.table, config)
+        desk = self.desks.get(config.table)
+        if desk is None:
+            self._open(config.table, config)
+        elif desk.frozen:
+            desk.ask(Thaw("it is nobody's"))
 
     def create(
         self, stored: Stored, config: TableConfig, opened: Sequence[RoomEvent], bots: Sequence[str]

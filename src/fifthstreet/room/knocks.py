@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from fifthstreet.room.accounts.limits import Buckets, Rate, Slowdown
+from fifthstreet.room.accounts.limits import Slowdown
 from fifthstreet.room.config import Accounts
+from fifthstreet.room.limiter import Buckets, Rate
 from fifthstreet.room.network import network
 
 FREE: Final = 5

@@ -7,7 +7,7 @@ go into the journal with the table events that cause them. ``Ledger`` is the por
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 import msgspec
@@ -94,10 +94,6 @@ class Ledger(Protocol):
 
     def balance(self, account: str, currency: str = PLAY) -> int:
         """Return the chips of one account."""
-        ...
-
-    def balances(self) -> Mapping[str, int]:
-        """Return the play chips of every account."""
         ...
 
     def total(self) -> int:

@@ -1,8 +1,19 @@
-"""Limiter: a bucket of messages that fills steadily, and a count of what is open."""
+"""Limiter: buckets that fill steadily, and a count of what is open.
+
+Buckets that are full again are forgotten, and there are never more than so many of them.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from typing import Final
+
+import msgspec
+
+from fifthstreet.room.turned_down import TurnedDown
+
+HOUR: Final = 3600
 
 
 class Bucket:
@@ -25,6 +36,67 @@ class Bucket:
             return False
         self._level -= count
         return True
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many an hour in the long run."""
+
+    at_once: int
+    per_hour: int
+
+    @classmethod
+    def per_second(cls, at_once: int, count: int) -> Rate:
+        """Return the rate of ``count`` a second."""
+        return cls(at_once, count * HOUR)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds until one more is allowed."""
+        return HOUR / self.per_hour
+
+
+class Buckets:
+    """One bucket for every key that was seen lately."""
+
+    def __init__(self, rate: Rate, *, most: int) -> None:
+        """Allow ``rate`` to every key and remember ``most`` keys."""
+        self._rate = rate
+        self._most = most
+        self._buckets: dict[str, tuple[Bucket, float]] = {}
+
+    def take(self, key: str, now: float) -> None:
+        """Count one for ``key`` at ``now`` seconds.
+
+        Raises:
+            TurnedDown: it had none left.
+
+        """
+        if not self.grant(key, now):
+            raise TurnedDown("TOO_MANY", seconds=math.ceil(self._rate.seconds))
+
+    def grant(self, key: str, now: float, count: int = 1) -> bool:
+        """Count ``count`` for ``key`` at ``now`` seconds; tell whether it had so many left."""
+        rate = self._rate
+        known = self._buckets.pop(key, None)
+        if known is None or known[1] <= now:
+            self._tidy(now)
+            bucket = Bucket(rate=1 / rate.seconds, burst=rate.at_once, now=now)
+        else:
+            bucket = known[0]
+        # The dictionary is in the order of use, and so of expiry.
+        self._buckets[key] = (bucket, now + rate.at_once * rate.seconds)
+        return bucket.take(now, count)
+
+    def _tidy(self, now: float) -> None:
+        while self._buckets:
+            oldest = next(iter(self._buckets))
+            if len(self._buckets) < self._most and self._buckets[oldest][1] > now:
+                return
+            del self._buckets[oldest]
+
+    def __len__(self) -> int:
+        """Return how many keys are remembered."""
+        return len(self._buckets)
 
 
 class Places:

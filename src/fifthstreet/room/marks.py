@@ -20,7 +20,7 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
     before: Whole | None = None
     """The table before its latest hand, ``None`` before the first."""
     secret: bytes | None = None
-    """What the deck is made from that was sealed or shuffled last."""
+    """What the deck is made from that was sealed last."""
 
 
 class Marks:

@@ -68,7 +68,7 @@ def open_room(settings: Settings) -> Opened:
         opened.callback(database.close)
         ledger = SqlLedger(database)
         kept = _journal(database, ledger, owner, opened)
-        journal = MeteredJournal(kept, measures.metrics, measures.evidence)
+        journal = MeteredJournal(kept, measures.metrics)
         key, tokens = signing_key(database, settings.data), HouseTokens()
         crew = HouseCrew(tokens, delay_ms=settings.pace.bot_delay_ms)
         hub = Hub(

@@ -81,11 +81,6 @@ class Decks(Protocol):
         """What the hand says of its deck."""
         ...
 
-    @property
-    def secret(self) -> bytes | None:
-        """What brings the deck back that is dealt from, unless a sealing has kept it."""
-        ...
-
     def deal(self, positions: Iterable[int]) -> dict[int, int]:
         """Return the cards at positions of the deck."""
         ...
@@ -214,11 +209,6 @@ class SealedDecks:
     def commitment(self) -> str:
         """The digest of the seal."""
         return "" if self._ceremony is None else seal_digest(self._ceremony.sealed)
-
-    @property
-    def secret(self) -> bytes | None:
-        """Nothing: it was kept with the seal."""
-        return None
 
     def deal(self, positions: Iterable[int]) -> dict[int, int]:
         """Return the cards at positions of the deck that was cut."""

@@ -7,6 +7,7 @@ refusal names the setting, the value and what is allowed; a secret is never quot
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,12 @@ from fifthstreet.room.config import DOCS, PREFIX, SHORTEST_SECRET, Secret, Setti
 
 FILE: Final = "file:"
 """A secret that begins so is read from the file at the path that follows."""
+_WHOLE: Final = re.compile(r"-?\d{1,18}", re.ASCII)
+_ASCII: Final = re.compile(r"[\x00-\x7f]+")
+_TOKEN: Final = re.compile(rf"[!-~]{{{SHORTEST_SECRET},}}")
+"""What a header can bring."""
+_HOST: Final = re.compile(r"[a-z0-9.:_-]+")
+"""A browser writes the letters of all other alphabets in these, too."""
 BARE_GROUPS: Final = frozenset({"accounts", "pace"})
 """Groups whose name is no part of the variable's: their fields say enough."""
 
@@ -51,7 +58,7 @@ class Setting(msgspec.Struct, frozen=True):
         """What its value may be, in words."""
         kinds = [kind for kind in _choices(self.kind) if not _is_none(kind)]
         if self.path.endswith("token"):
-            return f"a text of {SHORTEST_SECRET} ASCII characters or more"
+            return f"a text of {SHORTEST_SECRET} ASCII characters or more, without spaces"
         return _SPECIAL.get(self.path) or " or ".join(map(_words, kinds))
 
 
@@ -75,7 +82,7 @@ def parsed(setting: Setting, text: str) -> object:
     """Return the text of a variable as the kind of value that the setting has."""
     kinds = {type(kind) for kind in _choices(setting.kind)}
     plain = text.isascii() and text == text.strip() and "_" not in text
-    if inspect.IntType in kinds and plain and text.removeprefix("-").isdigit():
+    if inspect.IntType in kinds and plain and _WHOLE.fullmatch(text):
         return int(text)
     if inspect.FloatType in kinds and plain:
         try:
@@ -120,8 +127,8 @@ def _secret(value: object, source: str, setting: Setting) -> Secret:
             text = file.read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError):
             raise SetupError(f"{source}: the file {file} cannot be read") from None
-    least = SHORTEST_SECRET if setting.path.endswith("token") else 1
-    if len(text) < least or not text.isascii():
+    form = _TOKEN if setting.path.endswith("token") else _ASCII
+    if not form.fullmatch(text):
         raise SetupError(f"{source}: allowed is {setting.allowed} (what it was is not shown)")
     return Secret(text)
 
@@ -158,16 +165,17 @@ def _origin(text: str) -> str | None:
     ('https://cards.example', None)
 
     """
-    parts = urlsplit(text)
     try:
+        parts = urlsplit(text)
         port = parts.port
     except ValueError:
         return None
     usual = {"http": 80, "https": 443}
     more = parts.path.strip("/") or parts.query or parts.fragment or parts.username
-    if parts.scheme not in usual or not parts.hostname or more:
+    name = parts.hostname or ""
+    if parts.scheme not in usual or more or not _HOST.fullmatch(name):
         return None
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    host = f"[{name}]" if ":" in name else name
     return f"{parts.scheme}://{host}" + ("" if port in {None, usual[parts.scheme]} else f":{port}")
 
 
@@ -182,7 +190,7 @@ def _networks(value: object) -> bool:
 
 _SPECIAL: Final = {
     "data": "a path",
-    "public_url": "http:// or https:// and a host, without a path",
+    "public_url": "http:// or https:// and a host as browsers send it (xn--…), without a path",
     "trusted_proxies": "a list of network addresses",
 }
 

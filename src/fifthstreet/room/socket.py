@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -16,12 +15,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fifthstreet.room import closes
 from fifthstreet.room import protocol as wire
+from fifthstreet.room.allowance import Allowance, speaker
 from fifthstreet.room.config import Settings
 from fifthstreet.room.failure import where
 from fifthstreet.room.frame import Frame
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.intake import looks, read
-from fifthstreet.room.limiter import Bucket
 from fifthstreet.room.outbox import Outbox, Straight
 from fifthstreet.room.sessions import Player, Visitor
 from fifthstreet.room.sockets import Sockets
@@ -80,7 +79,9 @@ async def _let_in(socket: WebSocket, door: Door) -> Visitor | None:
     return visitor
 
 
-async def serve_socket(socket: WebSocket, hub: Hub, door: Door, sockets: Sockets) -> None:
+async def serve_socket(
+    socket: WebSocket, hub: Hub, door: Door, sockets: Sockets, allowance: Allowance
+) -> None:
     """Serve one socket until either side ends it, if ``sockets`` has a place for it."""
     visitor = await _let_in(socket, door)
     if visitor is None:
@@ -89,12 +90,14 @@ async def serve_socket(socket: WebSocket, hub: Hub, door: Door, sockets: Sockets
         await socket.close(closes.RATE)
         return
     try:
-        await _serve(socket, hub, door, visitor)
+        await _serve(socket, hub, door, visitor, allowance)
     finally:
         sockets.give_back(visitor)
 
 
-async def _serve(socket: WebSocket, hub: Hub, door: Door, visitor: Visitor) -> None:
+async def _serve(
+    socket: WebSocket, hub: Hub, door: Door, visitor: Visitor, allowance: Allowance
+) -> None:
     """Serve a socket that is let in."""
     together = socket.scope.get("extensions", {}).get(TOGETHER, {})
     reader = PersonReader(visitor.player, hub.settings, together.get("write"))
@@ -102,7 +105,7 @@ async def _serve(socket: WebSocket, hub: Hub, door: Door, visitor: Visitor) -> N
     older = hub.enter(reader)
     if isinstance(older, PersonReader):
         older.outbox.close(closes.REPLACED)
-    reading = asyncio.create_task(_read(socket, hub, reader))
+    reading = asyncio.create_task(_read(socket, hub, reader, allowance, speaker(visitor)))
     pumping = asyncio.create_task(_pump(socket, reader.outbox))
     reading.add_done_callback(lambda _: reader.outbox.close(closes.GONE, drop=True))
     try:
@@ -135,18 +138,16 @@ async def _pump(socket: WebSocket, outbox: Outbox) -> None:
         outbox.close(closes.BROKEN, drop=True)
 
 
-async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:
-    settings = hub.settings
-    now = time.monotonic()
-    bucket = Bucket(rate=settings.messages_per_second, burst=settings.burst, now=now)
-    shown = Bucket(rate=settings.looks_per_second, burst=settings.looks_burst, now=now)
+async def _read(
+    socket: WebSocket, hub: Hub, reader: PersonReader, allowance: Allowance, who: str
+) -> None:
     while reader.outbox.closed is None:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         try:
-            allowed = bucket.take(time.monotonic()) and _take(
-                message.get("text"), hub, reader, shown
+            allowed = allowance.message(who) and _take(
+                message.get("text"), hub, reader, lambda count: allowance.looks(who, count)
             )
         except Exception as error:  # noqa: BLE001 - logged without what the error quotes
             LOG.critical("a message broke its socket: %s", where(error))
@@ -157,12 +158,14 @@ async def _read(socket: WebSocket, hub: Hub, reader: PersonReader) -> None:
             return
 
 
-def _take(text: str | None, hub: Hub, reader: PersonReader, shown: Bucket) -> bool:
+def _take(
+    text: str | None, hub: Hub, reader: PersonReader, may_look: Callable[[int], bool]
+) -> bool:
     """Pass one frame on, or answer why it cannot be one; tell whether that was allowed."""
     message = read(text, hub.settings.frame_bytes)
     if isinstance(message, wire.Error):
         reader.send((Frame(message),))
-    elif shown.take(time.monotonic(), looks(message)):
+    elif may_look(looks(message)):
         hub.receive(reader, message)
     else:
         return False

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.address import Gate
-from fifthstreet.room.entry import Entry
+from fifthstreet.room.admission import Admission
 from fifthstreet.room.sessions import Player
 from fifthstreet.room.web import answered, body_as
 
@@ -45,9 +45,9 @@ class Call(msgspec.Struct, Generic[B], frozen=True):
 class Window:
     """Lets requests through to those who answer them."""
 
-    def __init__(self, entry: Entry, gate: Gate) -> None:
-        """Know people by ``entry`` and addresses by ``gate``."""
-        self._entry = entry
+    def __init__(self, admission: Admission, gate: Gate) -> None:
+        """Know people by ``admission`` and addresses by ``gate``."""
+        self._admission = admission
         self._gate = gate
 
     def route(
@@ -79,7 +79,7 @@ class Window:
         body: type[B],
         most: int,
     ) -> Response:
-        self._entry.let_in(request)
+        self._admission.let_in(request)
         found = await body_as(body, request, most)
-        player = await self._entry.player(request)
+        player = await self._admission.player(request)
         return await work(Call(request, player, self._gate.address(request), found))

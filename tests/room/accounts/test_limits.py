@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fifthstreet.room import config
-from fifthstreet.room.accounts.limits import FORGIVEN, Buckets, Limits, Rate, Slowdown
+from fifthstreet.room.accounts.limits import FORGIVEN, Limits, Slowdown
+from fifthstreet.room.limiter import Buckets, Rate
 from fifthstreet.room.turned_down import TurnedDown
 
 

@@ -320,6 +320,33 @@ def test_so_many_at_once_and_no_more(monkeypatch):
     assert set(begun) == {"one", "again"}
 
 
+def test_a_household_counts_as_one_address(monkeypatch):
+    begun = []
+
+    async def count_on(_workers, _work, asked, _seconds):
+        begun.append(asked.page)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(odds_routes.Workers, "run", count_on)
+
+    async def scenario(house):
+        def ask_from(client, address):
+            headers = {"X-Forwarded-For": address}
+            return client.post("/api/odds/equity", json={**HEAVY, "page": "x"}, headers=headers)
+
+        async with asking(house, guest=False) as client:
+            first = asyncio.create_task(ask_from(client, "2001:db8::1"))
+            await until(lambda: len(begun) == 1)
+            async with asyncio.timeout(20):
+                answer = await ask_from(client, "2001:db8::2")
+            assert answer.json()["code"] == "ODDS_TOO_MANY"
+            first.cancel()
+            await asyncio.gather(first, return_exceptions=True)
+
+    limits = Odds(workers=1, at_once_session=1, at_once_address=1, seconds=60)
+    served(scenario, odds=limits, trusted_proxies=("127.0.0.1",))
+
+
 async def ask_on(client, begun):
     """Ask until there is room for the question."""
     while "again" not in begun:

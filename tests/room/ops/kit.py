@@ -83,7 +83,8 @@ def parts(settings=None, *, bots=(), configs=None, dealer=None):
     """Give hub, operations and application."""
     settings = settings or settings_of()
     measures, ledger = Measures(), MemoryLedger()
-    journal = MeteredJournal(MemoryJournal(ledger), measures.metrics, measures.evidence)
+    memory = MemoryJournal(ledger)
+    journal = MeteredJournal(memory, measures.metrics)
     hub = hub_of(
         settings,
         entropy=dealer or Dealer(1),
@@ -101,7 +102,7 @@ def parts(settings=None, *, bots=(), configs=None, dealer=None):
         welcome(player)
 
     hub.welcome = named
-    operations = Operations(hub, measures, memory_ports(ledger, measures, names))
+    operations = Operations(hub, measures, memory_ports(ledger, memory, measures.visits, names))
     with app_of(hub, operations=operations) as app:
         yield hub, operations, app
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from fifthstreet.room.ops.audit_log import GENESIS, broken_at, seal
+from fifthstreet.room.ops.evidence import Evidence
 from fifthstreet.room.ops.ports import AccountRow, OverdrawnError, Ports
 
 WALLET = "wallet:"
 
 
-def memory_ports(ledger, measures, names):
+def memory_ports(ledger, journal, visits, names):
     return Ports(
         MemoryTreasury(ledger),
         MemoryDirectory(ledger.balances, lambda account: names.get(account, "")),
-        LiveReports(measures),
+        LiveReports(journal, visits),
         MemoryOperatorLog(),
     )
 
@@ -67,14 +68,17 @@ class MemoryDirectory:
 class LiveReports:
     """What a process has seen itself."""
 
-    def __init__(self, measures):
-        self._measures = measures
+    def __init__(self, journal, visits):
+        self._journal, self._visits = journal, visits
 
     async def hands(self):
-        return self._measures.evidence.hands
+        evidence = Evidence()
+        for table in self._journal.kept:
+            evidence.note(table, [row.event for row in self._journal.rows(table)])
+        return evidence.hands
 
     async def sessions(self):
-        return self._measures.visits.sessions()
+        return self._visits.sessions()
 
 
 class MemoryOperatorLog:
@@ -93,6 +97,9 @@ class MemoryOperatorLog:
         self._records.append(record)
         self._numbers[act.id] = record.number
         return record
+
+    async def knows(self, number):
+        return number in self._numbers
 
     async def read(self, *, before=None, most=100):
         end = len(self._records) if before is None else min(before - 1, len(self._records))

@@ -108,6 +108,7 @@ def test_the_same_act_is_one_record(log):
     first = written(log, 1)[0]
     assert asyncio.run(log.write(act(1, at=9_999))) == first
     assert len(asyncio.run(log.read())) == 1
+    assert [asyncio.run(log.knows(each)) for each in ("id-1", "id-2")] == [True, False]
 
 
 def test_an_empty_log_is_whole(log):

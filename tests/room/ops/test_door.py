@@ -7,13 +7,14 @@ import signal
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 from fifthstreet.room import closes
 from fifthstreet.room.config import Operator, Stop
 from tests.room.kit import until
 from tests.room.live import close_code, hear_until, is_a, say, seated
-from tests.room.ops.kit import kept, parts, settings_of
+from tests.room.ops.kit import BEARER, kept, parts, settings_of
 
 PUBLIC = "https://cards.example"
 
@@ -22,6 +23,14 @@ async def asked(app, method="POST", headers=None, path="/api/guest"):
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://10.0.0.7:8000") as client:
         return await client.request(method, path, headers=headers, json={"name": "Ann"})
+
+
+def closed(house):
+    """Return how many sockets the metrics have closed, by code."""
+    families = text_string_to_metric_families(house.operations.metrics.text().decode())
+    name = "fifthstreet_sockets_closed_total"
+    samples = (sample for family in families for sample in family.samples)
+    return {each.labels["code"]: each.value for each in samples if each.name == name}
 
 
 def answer_of(settings, **options):
@@ -62,10 +71,25 @@ def test_a_page_of_any_other_origin_is_refused(origin):
     assert "set-cookie" not in answer.headers
 
 
+def test_the_operators_page_works_through_a_tunnel():
+    """A cookie opens none of its routes, and no other site's page has the token."""
+
+    async def scenario(house):
+        _, account = await house.guest()
+        body = {"id": "1", "account": account, "chips": 5, "reason": "tunnel"}
+        for token, status in ((BEARER, 200), ({}, 401)):
+            headers = {**token, "Origin": "http://127.0.0.1:8000"}
+            answer = await house.ask("/api/operator/credit", "POST", headers=headers, json=body)
+            assert answer.status_code == status
+
+    kept(scenario, settings_of(public_url=PUBLIC))
+
+
 def test_a_socket_of_another_origin_is_closed():
     async def scenario(house):
         async with house.line(Origin="https://evil.example") as line:
             assert await close_code(line) == 4003
+        assert closed(house) == {"4003": 1}
         async with house.line(Origin=PUBLIC) as line:
             await say(line, "hello")
             await hear_until(line, is_a("welcome"))
@@ -96,6 +120,8 @@ def test_what_cannot_be_read_ends_the_line(code):
         async with house.line() as line:
             line.transport.write(UNREADABLE[code])
             assert await close_code(line) == code
+        await until(lambda: house.operations.lines.count == 0)
+        assert closed(house) == {str(code): 1}
 
     kept(scenario)
 

@@ -9,7 +9,6 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.effects import Append
-from fifthstreet.room.ops.evidence import Evidence
 from fifthstreet.room.ops.metered import MeteredJournal
 from fifthstreet.room.ops.metrics import Gauges, Metrics
 
@@ -120,20 +119,10 @@ class Journal:
         return ("t",)
 
 
-class Noting(Evidence):
-    def __init__(self):
-        super().__init__()
-        self.noted = []
-
-    def note(self, table, events):
-        self.noted.append((table, tuple(events)))
-
-
 @pytest.mark.parametrize("end", ["ok", "lost", "failed"])
-def test_an_append_is_timed_until_it_is_kept_and_only_then_evidence(end):
-    metrics, evidence, told = Metrics(Gauges), Noting(), []
-    behind = Journal(end)
-    journal = MeteredJournal(behind, metrics, evidence)
+def test_an_append_is_timed_until_it_is_kept(end):
+    metrics, behind, told = Metrics(Gauges), Journal(end), []
+    journal = MeteredJournal(behind, metrics)
     append = Append(
         table="t",
         after=0,
@@ -147,10 +136,9 @@ def test_an_append_is_timed_until_it_is_kept_and_only_then_evidence(end):
         secret=None,
     )
     journal.append([append], told.append)
-    assert (told, evidence.noted) == ([], [])
+    assert told == []
     assert ("fifthstreet_appends_total", ("end", end)) not in numbers(metrics)
     behind.waiting.pop()()
     assert told == [end]
-    assert evidence.noted == ([("t", ())] if end == "ok" else [])
     assert numbers(metrics)["fifthstreet_appends_total", ("end", end)] == 1
     assert (journal.claim("t"), journal.tables()) == (("claimed", "t"), ("t",))

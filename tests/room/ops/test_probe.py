@@ -9,6 +9,7 @@ import pytest
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import FAST, Pace, Settings
 from fifthstreet.room.config import Probe as ProbeSettings
+from fifthstreet.room.entropy import SealedDeck
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.ops import probe as probes
 from fifthstreet.room.ops.probe import ACCOUNTS, TABLE, Probe
@@ -123,10 +124,43 @@ def test_a_table_that_never_deals_is_found_and_given_another_chance():
     hub = hub_of(Settings(pace=FAST), entropy=dealer, configs=[config_of()], bots=())
 
     async def scenario(_, probe, __):
-        assert (await probe.play()).end in {"frozen", "refused"}
-        assert not probe.healthy
+        for _ in range(2):
+            assert (await probe.play()).end in {"frozen", "refused"}
+            assert not probe.healthy
+        dealer.stuck = False
+        assert (await probe.play()).end == "passed"
+        assert probe.healthy
+        assert hub.desks[TABLE].state.seats == ()
+        assert hub.ledger.total() == 0
 
     played(scenario, hub)
+
+
+def test_a_hand_that_breaks_half_way_does_not_keep_the_room_unready():
+    class Torn(SealedDeck):
+        __slots__ = ()
+        torn = True
+
+        def deal(self, positions):
+            if self.torn and len(wanted := tuple(positions)) == 3:
+                raise OSError(f"no flop of {wanted}")
+            return super().deal(positions)
+
+    class Tearing(Dealer):
+        def deck(self):
+            super().deck()
+            return Torn(self.decks[-1])
+
+    async def scenario(room, probe, _):
+        assert (await probe.play()).end == "frozen"
+        Torn.torn = False
+        ends = [(await probe.play()).end for _ in range(3)]
+        assert ends[-1] == "passed"
+        assert room.desks[TABLE].state.seats == ()
+        assert room.ledger.total() == 0
+
+    hub = hub_of(Settings(pace=FAST), entropy=Tearing(1), configs=[config_of()], bots=())
+    played(scenario, hub, ProbeSettings(every=60, deadline=1))
 
 
 def test_a_hand_that_is_late_does_not_spoil_the_next_one():

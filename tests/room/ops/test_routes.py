@@ -145,6 +145,21 @@ def test_nobody_is_left_with_less_than_nothing():
     kept(scenario)
 
 
+def test_what_was_refused_is_not_done_under_the_same_id_later():
+    async def scenario(house):
+        _, account = await house.guest()
+        body = {"account": account, "chips": FLOOR + 1, "reason": "too much"}
+        assert (await house.operate("/debit", id="1", **body))[0] == 409
+        more = {"account": account, "chips": 1, "reason": "one more"}
+        assert (await house.operate("/credit", id="2", **more))[0] == 200
+        status, answer = await house.operate("/debit", id="1", **body)
+        assert (status, answer["code"]) == (409, "USED_ID")
+        assert house.hub.ledger.balance(wallet(account)) == FLOOR + 1
+        assert (await house.operate("/debit", id="3", **body))[0] == 200
+
+    kept(scenario)
+
+
 def test_chips_at_a_table_are_not_in_reach():
     async def scenario(house):
         _, account = await house.guest()

@@ -8,9 +8,20 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from fifthstreet.room.ops.texts import TextsProtocol, framed
+from fifthstreet.room import closes
+from fifthstreet.room.ops.texts import (
+    PIECES_AT_ONCE,
+    PIECES_PER_SECOND,
+    TextsProtocol,
+    framed,
+)
 
+MASK = bytes(4)
 PONG = bytes([0x8A, 0x84, 0, 0, 0, 0])
+PING = bytes([0x89, 0x81]) + MASK + b"p"
+BEGUN = bytes([0x01, 0x80]) + MASK
+"""The first part of a text, without a letter."""
+MORE = bytes([0x00, 0x80]) + MASK
 SAYING = bytes([0x81, 0x82, 0, 0, 0, 0]) + b"{}"
 KNOCK = (
     b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -65,7 +76,7 @@ class Wire(asyncio.Transport):
 
     def __init__(self, clock):
         super().__init__()
-        self.clock, self.written, self.closed = clock, [], False
+        self.clock, self.written, self.closed, self.gone = clock, [], False, False
 
     def write(self, data):
         self.written.append((self.clock.now, bytes(data)))
@@ -75,6 +86,9 @@ class Wire(asyncio.Transport):
 
     def close(self):
         self.closed = True
+
+    def abort(self):
+        self.gone = True
 
     def pause_reading(self):
         pass
@@ -142,3 +156,52 @@ def test_texts_go_at_once_unless_the_socket_must_be_waited_for(line):
     protocol.connection_lost(None)
     assert not write([b"f"])
     assert [data[-1:] for _, data in wire.written] == [b"c", b"e"]
+
+
+def test_a_ping_is_answered_unless_nobody_reads_the_answers(line):
+    protocol, _, wire = line
+    protocol.data_received(PING)
+    assert wire.written.pop() == (0.0, b"\x8a\x01p")
+    protocol.pause_writing()
+    protocol.data_received(PING)
+    protocol.resume_writing()
+    assert wire.written == []
+    protocol.data_received(PING)
+    assert wire.written == [(0.0, b"\x8a\x01p")]
+
+
+@pytest.mark.parametrize("piece", [PING, PONG + b"pong", MORE], ids=["ping", "pong", "part"])
+def test_pieces_that_are_no_message_are_counted_too(line, piece):
+    protocol, clock, wire = line
+    protocol.data_received(BEGUN + piece * (PIECES_AT_ONCE - 1))
+    assert not wire.closed
+    clock.run_until(1)
+    protocol.data_received(piece * PIECES_PER_SECOND)
+    assert not wire.closed
+    protocol.data_received(piece * 3)
+    assert wire.closed
+    assert wire.written[-1][1].endswith(b"\x88\x02" + closes.RATE.to_bytes(2, "big"))
+
+
+def test_texts_that_come_whole_are_left_to_the_room(line):
+    protocol, _, wire = line
+    protocol.data_received(SAYING * (PIECES_AT_ONCE + 2))
+    assert not wire.closed
+
+
+def test_whoever_counts_hears_with_which_code_a_line_was_ended_here(line):
+    protocol, clock, _ = line
+    ends = []
+    protocol.scope["extensions"]["fifthstreet.together"]["ended"] = ends.append
+    clock.run_until(INTERVAL + 5)
+    assert ends == [closes.BROKEN]
+
+
+def test_a_socket_that_the_room_has_left_goes_also_where_nobody_reads(line):
+    protocol, clock, wire = line
+    protocol.pause_writing()
+    protocol.on_task_complete(Work())
+    clock.run_until(protocol.close_timeout - 1)
+    assert not wire.gone
+    clock.run_until(protocol.close_timeout)
+    assert wire.gone

@@ -50,6 +50,29 @@ def test_an_address_that_is_not_known_is_no_shared_one():
     assert [session.address for session in visits.sessions()] == [""]
 
 
+def test_who_comes_back_at_once_goes_on_with_his_visit():
+    clock = Clock()
+    visits = Visits(clock)
+    for since, until in ((1_000, 1_100), (31_000, 32_000), (92_000, 93_000), (153_001, 154_000)):
+        clock.now = since
+        came(visits, "ann", "192.0.2.1")
+        clock.now = until
+        visits.leave("ann")
+    assert [(s.since, s.until) for s in visits.sessions()] == [(1_000, 93_000), (153_001, 154_000)]
+
+
+def test_nobody_drives_others_out_by_coming_often():
+    clock = Clock()
+    visits = Visits(clock)
+    came(visits, "bob", "192.0.2.9")
+    visits.leave("bob")
+    for number in range(30_000):
+        came(visits, "ann", f"192.0.2.{number}")
+    found = visits.sessions()
+    assert [s.account for s in found].count("bob") == 1
+    assert len(found) < 100
+
+
 def test_who_comes_again_has_a_visit_more():
     clock = Clock()
     visits = Visits(clock)

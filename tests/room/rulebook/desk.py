@@ -11,8 +11,8 @@ from starlette.applications import Starlette
 
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
+from fifthstreet.room.admission import PassAdmission
 from fifthstreet.room.config import Settings
-from fifthstreet.room.entry import PassEntry
 from fifthstreet.room.recall import begin_table
 from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
@@ -54,8 +54,8 @@ class OnlyAnn:
     def __init__(self, ann):
         self._found = SimpleNamespace(player=ann)
 
-    async def find(self, token):
-        return self._found if token == TOKEN else None
+    async def shown(self, connection):
+        return self._found if connection.cookies.get(COOKIE) == TOKEN else None
 
 
 class Room:
@@ -65,7 +65,7 @@ class Room:
         self.tables = Tables(**options)
         self.ann = Player("ann", "Ann")
         gate, limits = Gate(Settings()), Limits(PATIENT, time.monotonic)
-        window = Window(PassEntry(OnlyAnn(self.ann), gate, limits), gate)
+        window = Window(PassAdmission(OnlyAnn(self.ann), gate, limits), gate)
         self.app = Starlette(routes=table_routes(self.tables, house or House(), window))
 
     def ask(self, method, path, *, headers=None, session=True, **options):

@@ -15,16 +15,17 @@ from fifthstreet.room.store.audit import audit
 from fifthstreet.room.store.journal import SqlJournal
 from fifthstreet.room.store.ledger import SqlLedger
 from fifthstreet.table import on_table
-from tests.room.kit import config_of, enter, hub_of, until
+from tests.room.kit import Dealer, config_of, enter, hub_of, until
 from tests.room.store.kept import kept_in
 
 
-def play(database, hands):
+def play(database, hands, dealer):
     """Open the room on ``database``, play some hands more, and return table and chips."""
 
     async def scenario():
         hub = hub_of(
             Settings(pace=FAST),
+            entropy=dealer,
             chance=random.Random(1),
             configs=[config_of(size=6, rake_percent_bp=500)],
             **kept_in(database),
@@ -43,13 +44,14 @@ def play(database, hands):
 
 
 def test_a_room_goes_on_where_it_was(url, opened):
-    begun, state, chips = play(opened(url), hands=5)
+    dealer = Dealer()
+    begun, state, chips = play(opened(url), 5, dealer)
     assert begun == 0
     assert chips == on_table(state) > 0
     for _ in range(2):
         number = state.hand_number
         database = opened(url)
-        begun, state, chips = play(database, hands=3)
+        begun, state, chips = play(database, 3, dealer)
         assert begun == number
         assert chips == on_table(state)
         assert audit(database) == []

@@ -9,11 +9,10 @@ from starlette.websockets import WebSocket
 from fifthstreet.room import closes
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.passes import Passes
-from fifthstreet.room.accounts.tokens import is_bot_token
 from fifthstreet.room.club.commands import Forget
 from fifthstreet.room.host import waits
 from fifthstreet.room.hub import Hub
-from fifthstreet.room.sessions import COOKIE, NOBODY, Visitor, bearer
+from fifthstreet.room.sessions import NOBODY, Visitor, bearer
 
 End = Callable[[], None]
 
@@ -76,17 +75,10 @@ class AccountDoor:
         if not self._gate.is_own(socket):
             return closes.ORIGIN
         address = self._gate.address(socket)
-        token = bearer(socket.headers)
-        if token is not None:
-            found = await self._passes.find(token) if is_bot_token(token) else None
-            return closes.AUTH if found is None else Visitor(found.player, found.key, address)
-        cookie = socket.cookies.get(COOKIE)
-        found = None
-        if cookie is not None and not is_bot_token(cookie):
-            found = await self._passes.find(cookie)
-        if found is None:
-            return Visitor(NOBODY, address=address)
-        return Visitor(found.player, found.key, address)
+        found = await self._passes.shown(socket)
+        if found is not None:
+            return Visitor(found.player, found.key, address)
+        return Visitor(NOBODY, address=address) if bearer(socket.headers) is None else closes.AUTH
 
     def note(self, visitor: Visitor, end: End) -> Callable[[], None]:
         """Have ``end`` called when the visitor's session ends; return what takes that back."""

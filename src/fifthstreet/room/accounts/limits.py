@@ -1,7 +1,6 @@
 """Limits: how often an address, a name or an account may ask for something.
 
-Buckets that are full again are forgotten, and there are never more than so many of
-them. A try is counted when it begins, so that many at once are no way around it.
+A try is counted when it begins, so that many at once are no way around it.
 """
 
 from __future__ import annotations
@@ -10,68 +9,13 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-import msgspec
-
 from fifthstreet.room import config
-from fifthstreet.room.limiter import Bucket
+from fifthstreet.room.limiter import Buckets, Rate
 from fifthstreet.room.network import network
 from fifthstreet.room.turned_down import TurnedDown
 
-HOUR: Final = 3600.0
 FORGIVEN: Final = 4
 """Wrong tries are forgotten after a pause of so many times the longest wait."""
-
-
-class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many an hour in the long run."""
-
-    at_once: int
-    per_hour: int
-
-    @property
-    def seconds(self) -> float:
-        """Seconds until one more is allowed."""
-        return HOUR / self.per_hour
-
-
-class Buckets:
-    """One bucket for every key that was seen lately."""
-
-    def __init__(self, rate: Rate, *, most: int) -> None:
-        """Allow ``rate`` to every key and remember ``most`` keys."""
-        self._rate = rate
-        self._most = most
-        self._buckets: dict[str, tuple[Bucket, float]] = {}
-
-    def take(self, key: str, now: float) -> None:
-        """Count one for ``key`` at ``now`` seconds.
-
-        Raises:
-            TurnedDown: it had none left.
-
-        """
-        rate = self._rate
-        known = self._buckets.pop(key, None)
-        if known is None or known[1] <= now:
-            self._tidy(now)
-            bucket = Bucket(rate=1 / rate.seconds, burst=rate.at_once, now=now)
-        else:
-            bucket = known[0]
-        # The dictionary is in the order of use, and so of expiry.
-        self._buckets[key] = (bucket, now + rate.at_once * rate.seconds)
-        if not bucket.take(now):
-            raise TurnedDown("TOO_MANY", seconds=math.ceil(rate.seconds))
-
-    def _tidy(self, now: float) -> None:
-        while self._buckets:
-            oldest = next(iter(self._buckets))
-            if len(self._buckets) < self._most and self._buckets[oldest][1] > now:
-                return
-            del self._buckets[oldest]
-
-    def __len__(self) -> int:
-        """Return how many keys are remembered."""
-        return len(self._buckets)
 
 
 class Slowdown:

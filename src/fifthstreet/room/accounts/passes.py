@@ -12,12 +12,13 @@ from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection
+from starlette.requests import HTTPConnection
 
 from fifthstreet.room import config
 from fifthstreet.room.accounts import records
 from fifthstreet.room.accounts.records import NewSession, Pass
 from fifthstreet.room.accounts.tokens import is_bot_token, key_of
-from fifthstreet.room.sessions import Player
+from fifthstreet.room.sessions import COOKIE, Player, bearer
 from fifthstreet.room.turned_down import TurnedDown
 
 TRUSTED_MS: Final = 60_000
@@ -26,6 +27,12 @@ MOST: Final = 50_000
 DAY_MS: Final = 86_400_000
 
 T = TypeVar("T")
+
+
+def cookie_of(connection: HTTPConnection) -> str | None:
+    """Return the token in the cookie of a session."""
+    token = connection.cookies.get(COOKIE)
+    return None if token is None or is_bot_token(token) else token
 
 
 class Store(Protocol):
@@ -90,6 +97,17 @@ class Passes:
             until = self._until(now)
             self._database.submit(lambda c: records.touch(c, key, now, until), lambda _: None)
         return found
+
+    async def shown(self, connection: HTTPConnection) -> Pass | None:
+        """Return the pass of whoever asks, ``None`` for nobody.
+
+        A bot comes with its bearer token alone: a cookie beside it counts for nothing, and
+        a bot's token in a cookie neither.
+        """
+        token = bearer(connection.headers)
+        if token is None:
+            return await self.find(cookie_of(connection))
+        return await self.find(token) if is_bot_token(token) else None
 
     async def person(self, token: str | None) -> Pass:
         """Return the pass of a guest or a person; a bot changes no account.

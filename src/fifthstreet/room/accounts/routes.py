@@ -18,8 +18,8 @@ from starlette.routing import Route
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.names import login_key
+from fifthstreet.room.accounts.passes import cookie_of
 from fifthstreet.room.accounts.service import Accounts
-from fifthstreet.room.accounts.tokens import is_bot_token
 from fifthstreet.room.body import Body
 from fifthstreet.room.device import DEVICE_COOKIE, YEARS, is_device, new_device
 from fifthstreet.room.sessions import COOKIE, Player
@@ -129,10 +129,7 @@ class Counter:
         address = self._gate.address(request)
         self._limits.request(address)
         found = await body_as(body, request)
-        token = request.cookies.get(COOKIE)
-        if token is not None and is_bot_token(token):
-            token = None
-        return await work(Call(request, address, token, found))
+        return await work(Call(request, address, cookie_of(request), found))
 
     def _with_cookie(self, call: Call[B], response: Response, token: str | None) -> Response:
         """Return ``response`` with a new cookie, or with none any more."""

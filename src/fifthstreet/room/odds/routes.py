@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from fifthstreet.analysis.combos import hand_combos
 from fifthstreet.room.config import Odds
+from fifthstreet.room.network import network
 from fifthstreet.room.odds.asked import OddsError, read_range
 from fifthstreet.room.odds.messages import (
     MOST_BODY,
@@ -41,7 +42,8 @@ class _Running(msgspec.Struct, eq=False):
     """A question that is being answered."""
 
     who: str
-    address: str
+    near: str
+    """The address of a household."""
     page: str
     job: asyncio.Future[Any]
 
@@ -88,10 +90,10 @@ class OddsRoutes:
         """Answer from a worker, unless whoever asked is gone or asks something else."""
         if not installed():
             raise TurnedDown("ODDS_NOT_INSTALLED", extra="analysis")
-        who = call.player.account or call.address
-        self._make_room(who, call.address, page)
+        who, near = call.player.account or call.address, network(call.address)
+        self._make_room(who, near, page)
         job = asyncio.ensure_future(self._workers.run(work, asked, self._settings.seconds))
-        running = _Running(who, call.address, page, job)
+        running = _Running(who, near, page, job)
         self._running.append(running)
         gone = asyncio.ensure_future(_gone(call.request))
         try:
@@ -113,15 +115,15 @@ class OddsRoutes:
             if running in self._running:
                 self._running.remove(running)
 
-    def _make_room(self, who: str, address: str, page: str) -> None:
+    def _make_room(self, who: str, near: str, page: str) -> None:
         """End the older question of the same place, and refuse where there are too many."""
         for older in [each for each in self._running if (each.who, each.page) == (who, page)]:
             older.job.cancel()
             self._running.remove(older)
         own = sum(each.who == who for each in self._running)
-        near = sum(each.address == address for each in self._running)
+        neighbours = sum(each.near == near for each in self._running)
         most = (self._settings.at_once_session, self._settings.at_once_address)
-        for count, limit in zip((own, near), most, strict=True):
+        for count, limit in zip((own, neighbours), most, strict=True):
             if count >= limit:
                 raise TurnedDown("ODDS_TOO_MANY", most=limit)
 

@@ -63,6 +63,10 @@ class OperatorLog(Protocol):
         """Add a record and return it once it is kept; the same id gives the same record."""
         ...
 
+    async def knows(self, number: str) -> bool:
+        """Tell whether there is a record of the act with the id ``number``."""
+        ...
+
     async def read(self, *, before: int | None = None, most: int = 100) -> Sequence[Record]:
         """Return the latest records before the number ``before``, the latest first."""
         ...

@@ -12,7 +12,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -26,12 +26,15 @@ from fifthstreet.room.config import Settings
 from fifthstreet.room.device import device_of
 from fifthstreet.room.network import network
 from fifthstreet.room.ops.metrics import Metrics
+from fifthstreet.room.ops.routes import ROOT
 from fifthstreet.room.ops.visits import ADDRESS, DEVICE
 from fifthstreet.room.socket import TOGETHER
 
 LOG: Final = logging.getLogger("fifthstreet.room.door")
 QUIET: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 """Paths that a monitor asks so often that a line each would drown the others."""
+Ended = Callable[[int], None]
+"""Hears with which code a socket is closed."""
 
 
 class Gateway:
@@ -52,8 +55,8 @@ class Gateway:
             return
         if self._site is not None:
             origin = Headers(scope=scope).get("origin")
-            if origin is not None and origin != "://".join(self._site):
-                await _refuse_origin(scope, receive, send)
+            if origin not in {None, "://".join(self._site)} and not _is_operators(scope):
+                await self._refuse_origin(scope, receive, send)
                 return
             scope = _seen_as(scope, *self._site)
         with structlog.contextvars.bound_contextvars(request=secrets.token_hex(4)):
@@ -81,7 +84,8 @@ class Gateway:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         peer: str = scope["client"][0] if scope.get("client") else ""
-        timed = self._timed(send)
+        ended = self._end()
+        timed = self._timed(send, ended)
         if self._lines.ended:
             await _close(receive, timed, closes.RESTART)
             return
@@ -90,7 +94,7 @@ class Gateway:
         seen = ADDRESS.set(network(peer))
         used = DEVICE.set(device_of(Headers(scope=scope).get("cookie", "")))
         try:
-            self._time_together(scope)
+            self._join_together(scope, ended)
             await self._app(scope, receive, timed)
         finally:
             ADDRESS.reset(seen)
@@ -98,11 +102,29 @@ class Gateway:
             self._lines.remove(timed)
             LOG.debug("socket ended", extra={"ms": round((time.perf_counter() - began) * 1000)})
 
-    def _timed(self, send: Send) -> Send:
+    async def _refuse_origin(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await _close(receive, self._timed(send, self._end()), closes.ORIGIN)
+            return
+        answer = Response('{"t":"error","code":"WRONG_ORIGIN"}', 403, media_type="application/json")
+        await answer(scope, receive, send)
+
+    def _end(self) -> Ended:
+        """Return what counts the end of one socket: by the code that was first."""
+        codes: list[int] = []
+
+        def ended(code: int) -> None:
+            if not codes:
+                self._metrics.closed(code)
+            codes.append(code)
+
+        return ended
+
+    def _timed(self, send: Send, ended: Ended) -> Send:
         async def timed(message: Message) -> None:
             kind = message["type"]
             if kind == "websocket.close":
-                self._metrics.closed(message.get("code", 1000))
+                ended(message.get("code", closes.GONE))
             began = time.perf_counter()
             await send(message)
             if kind == "websocket.send":
@@ -110,12 +132,12 @@ class Gateway:
 
         return timed
 
-    def _time_together(self, scope: Scope) -> None:
-        """Have the server's way past all layers timed too, if it has one."""
-        together = scope.get("extensions", {}).get(TOGETHER, {})
-        write = together.get("write")
-        if write is None:
+    def _join_together(self, scope: Scope, ended: Ended) -> None:
+        """Have the server's way past all layers timed too, and its own ends counted."""
+        together = scope.get("extensions", {}).get(TOGETHER)
+        if together is None:
             return
+        write = together["write"]
 
         def timed(texts: Sequence[bytes]) -> bool:
             began = time.perf_counter()
@@ -124,7 +146,7 @@ class Gateway:
                 self._metrics.sent(time.perf_counter() - began)
             return took
 
-        together["write"] = timed
+        together |= {"write": timed, "ended": ended}
 
 
 class Lines:
@@ -160,20 +182,21 @@ class Lines:
             await send({"type": "websocket.close", "code": closes.RESTART})
 
 
+def _is_operators(scope: Scope) -> bool:
+    """Tell whether a request is for routes that no cookie opens, only the operator's token.
+
+    He may come through a tunnel, where the page has the address of its near end.
+    """
+    path: str = scope["path"]
+    return scope["type"] == "http" and path.startswith(f"{ROOT}/")
+
+
 def _seen_as(scope: Scope, scheme: str, host: str) -> Scope:
     """Return the scope as if the request had come to the public address itself."""
     headers = [pair for pair in scope["headers"] if pair[0] != b"host"]
     if scope["type"] == "websocket":
         scheme = {"https": "wss", "http": "ws"}[scheme]
     return {**scope, "scheme": scheme, "headers": [(b"host", host.encode()), *headers]}
-
-
-async def _refuse_origin(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await _close(receive, send, closes.ORIGIN)
-        return
-    answer = Response('{"t":"error","code":"WRONG_ORIGIN"}', 403, media_type="application/json")
-    await answer(scope, receive, send)
 
 
 async def _close(receive: Receive, send: Send, code: int) -> None:

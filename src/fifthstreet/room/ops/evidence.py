@@ -22,7 +22,7 @@ from fifthstreet.room.ops.integrity import Faced, HandRecord, Played
 from fifthstreet.table.events import HandCancelled, HandSettled
 
 KEPT: Final = 20_000
-"""Hands of a process that the report looks back on."""
+"""Hands that the report looks back on."""
 
 
 class Hand:
@@ -78,7 +78,7 @@ class Hand:
 
 
 class Evidence:
-    """The latest hands of all tables of a process."""
+    """The latest hands of all tables."""
 
     def __init__(self, kept: int = KEPT) -> None:
         """Look back on ``kept`` hands."""

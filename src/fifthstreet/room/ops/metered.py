@@ -1,8 +1,4 @@
-"""Metered journal: a journal that is timed, and whose kept hands are evidence.
-
-Stands before any other journal, so neither it nor the tables know that they are
-measured.
-"""
+"""Metered journal: stands before any other, so neither it nor the tables know of it."""
 
 from __future__ import annotations
 
@@ -11,7 +7,6 @@ from collections.abc import Sequence
 
 from fifthstreet.room.effects import Append
 from fifthstreet.room.journal import Done, Journal, Kept, Stored
-from fifthstreet.room.ops.evidence import Evidence
 from fifthstreet.room.ops.metrics import Metrics
 from fifthstreet.room.past import Played, Row
 
@@ -19,11 +14,10 @@ from fifthstreet.room.past import Played, Row
 class MeteredJournal:
     """``journal``, measured."""
 
-    def __init__(self, journal: Journal, metrics: Metrics, evidence: Evidence) -> None:
-        """Tell ``metrics`` how long appends take and ``evidence`` what was kept."""
+    def __init__(self, journal: Journal, metrics: Metrics) -> None:
+        """Tell ``metrics`` how long appends take."""
         self._journal = journal
         self._metrics = metrics
-        self._evidence = evidence
 
     def append(self, batch: Sequence[Append], done: Done) -> None:
         """Keep ``batch`` and say so, as the journal behind does."""
@@ -31,9 +25,6 @@ class MeteredJournal:
 
         def noted(kept: Kept) -> None:
             self._metrics.appended(time.perf_counter() - began, kept=kept)
-            if kept == "ok":
-                for append in batch:
-                    self._evidence.note(append.table, append.events)
             done(kept)
 
         self._journal.append(batch, noted)

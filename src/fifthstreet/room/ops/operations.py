@@ -18,7 +18,6 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Settings
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.ops.door import Gateway, Lines
-from fifthstreet.room.ops.evidence import Evidence
 from fifthstreet.room.ops.metrics import CONTENT_TYPE, Gauges, Metrics
 from fifthstreet.room.ops.ports import Ports
 from fifthstreet.room.ops.probe import Probe, Result
@@ -36,7 +35,6 @@ class Measures:
 
     def __init__(self) -> None:
         """Begin with nothing measured."""
-        self.evidence = Evidence()
         self.visits = Visits(wall_clock)
         self.gauges: Callable[[], Gauges] = Gauges
         self.metrics = Metrics(self._now)

@@ -41,7 +41,7 @@ class Room(Protocol):
         ...
 
     def open_apart(self, config: TableConfig, /) -> None:
-        """Open a table that no lobby shows and no player reaches."""
+        """Have a table open that no lobby shows and no player reaches."""
         ...
 
 
@@ -180,7 +180,6 @@ class Probe:
         self._settings = settings
         self._on_result = on_result
         self._task: asyncio.Task[None] | None = None
-        self._open = False
         self.last: Result | None = None
 
     @property
@@ -236,9 +235,7 @@ class Probe:
         return self.last
 
     async def _hand(self) -> None:
-        if not self._open:
-            self._room.open_apart(table_config())
-            self._open = True
+        self._room.open_apart(table_config())
         pair = Pair()
         players = [ProbePlayer(account, self._room, pair) for account in ACCOUNTS]
         for player in players:

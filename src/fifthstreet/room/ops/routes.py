@@ -38,6 +38,8 @@ LONGEST: Final = 4096
 """Bytes of a request."""
 MOST_ROWS: Final = 200
 OPERATOR: Final = "operator"
+REFUSED: Final = "_refused"
+"""How the log calls an act that the room refused, after the act itself."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:\-]+$")]
 Reason = Annotated[str, Meta(min_length=3, max_length=200)]
@@ -122,7 +124,7 @@ class Office:
             )
         except (OverdrawnError, ValueError) as error:
             code = "NOT_ENOUGH_CHIPS" if isinstance(error, OverdrawnError) else "USED_ID"
-            await self._note(f"{action}_refused", body.account, f"{body.id}:refused", code=code)
+            await self._note(f"{action}{REFUSED}", body.account, f"{body.id}:refused", code=code)
             raise TurnedDown(code) from None
         return json({"account": body.account, "chips": self._treasury.balance(key)})
 
@@ -141,7 +143,7 @@ class Office:
         ):
             raise TurnedDown("USED_ID")
         if (refusal := await desk.ask(Thaw(body.reason))) is not None:
-            await self._note("return_refused", table, f"{body.id}:refused", hand=row.hand)
+            await self._note(f"return{REFUSED}", table, f"{body.id}:refused", hand=row.hand)
             raise TurnedDown.by(refusal)
         return json({"table": table, "hand": row.hand, "chips": row.in_pot})
 
@@ -161,7 +163,8 @@ class Office:
     async def _note(self, action: str, subject: str, number: str, **detail: int | str) -> bool:
         """Have an act in the log before it is done, and the log's end in the process log.
 
-        Tell whether it may be done: under its id there is nothing else.
+        Tell whether it may be done: under its id there is nothing else, and it was not
+        refused before, for then the log says that it was not done.
         """
         act = Act(
             id=f"{action}:{number}",
@@ -173,7 +176,8 @@ class Office:
         )
         record = await self._log.write(act)
         LOG.info("operator acted", extra={"action": action, "hash": record.hash})
-        return record.act.subject == subject and record.act.detail == detail
+        same = record.act.subject == subject and record.act.detail == detail
+        return same and not await self._log.knows(f"{action}{REFUSED}:{number}:refused")
 
 
 def operator_routes(office: Office, token: Secret | None) -> list[BaseRoute]:

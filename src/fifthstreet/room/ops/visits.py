@@ -9,17 +9,21 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
+from itertools import chain
 from typing import Final
 
 import msgspec
 
 from fifthstreet.room.ops.integrity import Visit
 
-KEPT: Final = 20_000
-"""Ended visits that are remembered."""
+ACCOUNTS: Final = 20_000
+EACH: Final = 50
+"""Ended visits that are remembered of each: nobody drives others out by coming often."""
+SAME_MS: Final = 60_000
+"""Who comes back so soon from the same place goes on with his visit: a line may break."""
 ADDRESS: Final[ContextVar[str]] = ContextVar("address", default="")
 """Where the socket that is being served comes from; the door sets it."""
 DEVICE: Final[ContextVar[str]] = ContextVar("device", default="")
@@ -34,27 +38,40 @@ class Visits:
         self._clock = clock
         self._key = secrets.token_bytes(32)
         self._here: dict[str, Visit] = {}
-        self._gone: deque[Visit] = deque(maxlen=KEPT)
+        self._gone: OrderedDict[str, deque[Visit]] = OrderedDict()
 
     def enter(self, account: str) -> None:
         """Note that ``account`` has come, from where the door says."""
         self.leave(account)
         now = self._clock()
-        self._here[account] = Visit(
-            account, now, now, self._place(ADDRESS.get()), self._place(DEVICE.get())
-        )
+        visit = Visit(account, now, now, self._place(ADDRESS.get()), self._place(DEVICE.get()))
+        self._here[account] = self._longer(visit)
 
     def leave(self, account: str) -> None:
         """Note that ``account`` has gone."""
         session = self._here.pop(account, None)
-        if session is not None:
-            self._gone.append(msgspec.structs.replace(session, until=self._clock()))
+        if session is None:
+            return
+        gone = self._gone.setdefault(account, deque(maxlen=EACH))
+        gone.append(msgspec.structs.replace(session, until=self._clock()))
+        self._gone.move_to_end(account)
+        if len(self._gone) > ACCOUNTS:
+            self._gone.popitem(last=False)
 
     def sessions(self) -> Sequence[Visit]:
         """Return all visits, those of who is still here until now."""
         now = self._clock()
         here = (msgspec.structs.replace(session, until=now) for session in self._here.values())
-        return [*self._gone, *here]
+        return [*chain.from_iterable(self._gone.values()), *here]
+
+    def _longer(self, visit: Visit) -> Visit:
+        """Return ``visit``, or the last one of the account where this goes on with it."""
+        gone = self._gone.get(visit.account)
+        if not gone:
+            return visit
+        last = gone[-1]
+        same = (last.address, last.device) == (visit.address, visit.device)
+        return gone.pop() if same and visit.since - last.until <= SAME_MS else visit
 
     def _place(self, text: str) -> str:
         if not text:

@@ -88,10 +88,6 @@ class SqlLedger:
 
         self._database.submit(job, done)
 
-    def balances(self) -> dict[str, int]:
-        """Return the play chips of every account."""
-        return {account: n for (account, unit), n in self._kept.items() if unit == PLAY}
-
     async def move(self, entries: Iterable[Entry], command: str, reason: str) -> None:
         """Move chips that no table event moves; return when that is durable.
 

@@ -117,6 +117,12 @@ class SqlOperatorLog:
         """Add a record and return it once it is kept; the same id gives the same record."""
         return await self._store.run(append(act))
 
+    async def knows(self, number: str) -> bool:
+        """Tell whether there is a record of the act with the id ``number``."""
+        query = select(OPERATOR_LOG.c.number).where(OPERATOR_LOG.c.id == number)
+        found = await asyncio.to_thread(self._store.read, lambda c: c.scalar(query))
+        return found is not None
+
     async def read(self, *, before: int | None = None, most: int = 100) -> Sequence[Record]:
         """Return the latest records before the number ``before``, the latest first."""
         return await asyncio.to_thread(self._store.read, latest(before, most))

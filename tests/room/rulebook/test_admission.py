@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
-from fifthstreet.room.entry import PassEntry
+from fifthstreet.room.admission import PassAdmission
 from fifthstreet.room.rulebook.allowed import House
 from fifthstreet.room.rulebook.routes import table_routes
 from fifthstreet.room.window import Window
@@ -23,9 +23,9 @@ class Office:
         settings = site.accounts.settings
         limits = Limits(settings.accounts, lambda: 0.0)
         self.tables = Tables()
-        entry = PassEntry(site.accounts.passes, Gate(settings), limits)
+        admission = PassAdmission(site.accounts.passes, Gate(settings), limits)
         self.app = Starlette(
-            routes=table_routes(self.tables, House(), Window(entry, Gate(settings)))
+            routes=table_routes(self.tables, House(), Window(admission, Gate(settings)))
         )
 
 

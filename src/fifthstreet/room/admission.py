@@ -1,4 +1,4 @@
-"""Entry: who asks over HTTP, and whether he may ask at all.
+"""Admission: who asks over HTTP, and whether he may ask at all.
 
 People are known by their passes; how often an address asks is counted.
 """
@@ -12,12 +12,11 @@ from starlette.requests import Request
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.limits import Limits
 from fifthstreet.room.accounts.passes import Passes
-from fifthstreet.room.accounts.tokens import is_bot_token
-from fifthstreet.room.sessions import COOKIE, NOBODY, Player, bearer
+from fifthstreet.room.sessions import NOBODY, Player
 from fifthstreet.room.turned_down import TurnedDown
 
 
-class Entry(Protocol):
+class Admission(Protocol):
     """Who asks."""
 
     def let_in(self, request: Request) -> None:
@@ -34,7 +33,7 @@ class Entry(Protocol):
         ...
 
 
-class PassEntry:
+class PassAdmission:
     """Knows everybody with an account, and how often an address has asked."""
 
     def __init__(self, passes: Passes, gate: Gate, limits: Limits) -> None:
@@ -50,17 +49,6 @@ class PassEntry:
         self._limits.request(self._gate.address(request))
 
     async def player(self, request: Request) -> Player:
-        """Return whose the cookie is, or whose the bearer token that a bot shows.
-
-        A bot comes with its token alone: a cookie beside it counts for nothing, and a
-        bot's token in a cookie neither.
-        """
-        token = bearer(request.headers)
-        if token is not None:
-            found = await self._passes.find(token) if is_bot_token(token) else None
-            return NOBODY if found is None else found.player
-        cookie = request.cookies.get(COOKIE)
-        if cookie is None or is_bot_token(cookie):
-            return NOBODY
-        found = await self._passes.find(cookie)
+        """Return whose the cookie is, or whose the bearer token that a bot shows."""
+        found = await self._passes.shown(request)
         return NOBODY if found is None else found.player
