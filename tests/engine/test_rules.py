@@ -218,6 +218,15 @@ def test_what_is_allowed_is_told_in_one_line():
     assert allowed_text("players_max") == "2..10"
 
 
+@pytest.mark.parametrize("field", [name for name in RANGES if RANGES[name][1] == MAX_CHIPS])
+def test_the_bounds_of_a_refused_number_are_told(field):
+    low, high = RANGES[field]
+    for value in (low - 1, high + 1, "x"):
+        with pytest.raises(RulesError) as caught:
+            resolve(overrides={field: value})
+        assert caught.value.allowed == f"{low}..{high} ({allowed_text(field)})"
+
+
 def test_rules_refuse_a_field_that_they_do_not_know():
     written = msgspec.json.encode(Rules())[:-1] + b',"new":1}'
     with pytest.raises(msgspec.ValidationError, match="new"):

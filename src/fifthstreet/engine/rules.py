@@ -254,20 +254,23 @@ def _check(name: str, value: object) -> None:
     if name not in fields():
         raise RulesError(name, value, "a field of data/fields.json")
     low, high = RANGES.get(name, (0, 0))
+    allowed = allowed_text(name)
+    if high == MAX_CHIPS:  # the text says little of it
+        allowed = f"{low}..{high} ({allowed})"
     if name in RANGES and type(value) is int and not low <= value <= high:
-        raise RulesError(name, value, allowed_text(name))
+        raise RulesError(name, value, allowed)
     try:
         msgspec.convert({name: value}, Rules, str_keys=True)
     except (msgspec.ValidationError, TypeError):
-        raise RulesError(name, value, allowed_text(name)) from None
+        raise RulesError(name, value, allowed) from None
     if name == "structures":
         _check_structures(cast("list[str]", value))
     elif name == "rake_caps":
         caps = msgspec.convert(value, dict[int, int], str_keys=True)
         if not all(2 <= n <= 10 and 0 <= cap <= MAX_CHIPS for n, cap in caps.items()):
-            raise RulesError(name, value, allowed_text(name))
+            raise RulesError(name, value, allowed)
     elif name == "currency_name" and cast("dict[str, str]", value).keys() != set(LANGUAGES):
-        raise RulesError(name, value, allowed_text(name))
+        raise RulesError(name, value, allowed)
 
 
 def _check_structures(value: list[str]) -> None:
