@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any, Final
 
-from fifthstreet.cards.card import UNKNOWN
+from fifthstreet.cards.card import UNKNOWN, cards_text
 from fifthstreet.cards.deck import FULL_DECK
 from fifthstreet.engine import commands as cmd
 from fifthstreet.engine import events as ev
@@ -224,7 +224,7 @@ def _deal(hand: Hand, command: cmd.Deal) -> ev.HandEvent | Refusal:
     known = _DECK.intersection(cards)
     on_table = chain.from_iterable(hand.hole + hand.boards)
     if len(known) + cards.count(UNKNOWN) < len(cards) or not known.isdisjoint(on_table):
-        return refuse("CARD_TWICE", "R-DEAL-2", cards=" ".join(map(str, cards)))
+        return refuse("CARD_TWICE", "R-DEAL-2", cards=cards_text(cards))
     if hand.phase == "after":
         return ev.RabbitDealt(wanted, cards)
     if not hand.hole:
