@@ -166,6 +166,22 @@ def test_levels_keep_the_proportions_of_a_mixed_game():  # R-MIXED-2
         MixedGame("no-limit", 30, 60),
         MixedGame("fixed-limit", 60, 120),
     )
+    odd = MixedGame("fixed-limit", 10, 15)
+    rules = resolve(overrides={"mixed_rotation": [vars_of(NO_LIMIT), vars_of(odd)]})
+    for small, big, scaled in [(10, 20, (20, 30)), (2, 20, (4, 30)), (20, 20, (30, 30))]:
+        assert rotation_of(at_level(rules, Level(small, big))) == (
+            MixedGame("no-limit", small, big),
+            MixedGame("fixed-limit", *scaled),
+        )
+    none = MixedGame("no-limit", 0, 10)
+    rules = resolve(overrides={"mixed_rotation": [vars_of(none), vars_of(LIMIT)]})
+    assert rotation_of(at_level(rules, Level(5, 10))) == (
+        MixedGame("no-limit", 5, 10),
+        MixedGame("fixed-limit", 10, 20),
+    )
+
+
+def test_a_level_brings_its_ante_and_the_bets_of_its_big_blind():  # R-MIXED-2, R-SEAT-9
     rules = resolve(overrides={"big_blind": 10, "small_bet": 10, "big_bet": 30})
     level = at_level(rules, Level(30, 60, 5))
     assert (level.ante, level.ante_kind) == (5, "each")
