@@ -180,6 +180,8 @@ def test_a_toml_file_names_a_profile_and_fields():
     ("text", "message"),
     [
         ("big_blind = ", "file = 'big_blind = ': allowed is TOML"),
+        ("ante = " + "9" * 5000, "allowed is TOML"),
+        ("ante = " + "[" * 100_000, "allowed is TOML"),
         ("profile = 3", "profile = 3"),
         ("profile = 'vegas'", "profile = 'vegas'"),
         ("button = 'dead'", "button = 'dead': allowed is a field"),

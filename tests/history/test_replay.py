@@ -101,6 +101,41 @@ def test_a_file_that_cannot_be_read_is_an_error_that_names_it(tmp_path, name, co
     assert str(refused.value).startswith(str(path))
 
 
+LONG = "9" * 5000
+"""More digits than Python reads as an int."""
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet = {LONG}")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = 1e99999999999999999999")),
+        ("a.phh", phh("p3 f") + "_note = " + "[" * 100_000),
+    ],
+)
+def test_numbers_and_lists_beyond_all_measure_are_no_file(tmp_path, name, content):
+    with pytest.raises(FormatError, match="not TOML"):
+        list(replay_file(write(tmp_path, name, content)))
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.phh", phh(f"p3 cbr {LONG}")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet = {LONG}.5")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = 1e999999999")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = nan")),
+        ("a.phh", phh(WALK) + "finishing_stacks = [1e999999, 99, 100]\n"),
+        ("a.2p.nolimit.log", FOLD.replace(":f:", f":r{LONG}f:")),
+        ("a.2p.nolimit.log", FOLD.replace(":7:", f":{LONG}:")),
+        ("a.2p.nolimit.log", FOLD.replace(":50|", f":{LONG}|")),
+    ],
+)
+def test_a_hand_of_more_chips_than_there_are_is_refused_alone(tmp_path, name, content):
+    (verdict,) = replay_file(write(tmp_path, name, content))
+    assert (verdict.verdict, verdict.reason[:7]) == ("refused", "line 1:")
+
+
 def test_a_byte_order_mark_is_skipped(tmp_path):
     path = tmp_path / "a.phh"
     path.write_text(phh(WALK), encoding="utf-8-sig")

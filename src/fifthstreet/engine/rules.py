@@ -227,7 +227,7 @@ def choices_from_toml(text: str) -> tuple[str, dict[str, Any]]:
     """
     try:
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (RecursionError, ValueError) as error:  # too deep, a number too long, no TOML
         raise RulesError("file", text[:40], f"TOML ({error})") from None
     profile = values.pop("profile", "standard")
     if not isinstance(profile, str):

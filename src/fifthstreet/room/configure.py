@@ -60,7 +60,7 @@ def _read(file: Path) -> list[tuple[str, object]]:
         tree = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise SetupError(f"{file}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (RecursionError, ValueError) as error:
         raise SetupError(f"{file}: no TOML: {error}") from None
     return list(_flat(tree))
 
