@@ -218,6 +218,26 @@ def test_what_cannot_be_read_is_one_line_on_stderr_and_the_rest_is_replayed(caps
     assert len(err) == 2
 
 
+@pytest.mark.parametrize("ending", [".log", ".jsonl"])
+def test_a_file_that_may_not_be_opened_does_not_stop_the_rest(
+    capsys, tmp_path, monkeypatch, ending
+):
+    shut = write(tmp_path, f"a.2p.nolimit{ending}", FOLD)
+    write(tmp_path, "b.phh", phh(WALK))
+    opened = Path.open
+
+    def refusing(self, *arguments, **named):
+        if self == shut:
+            raise PermissionError(13, "Permission denied", str(self))
+        return opened(self, *arguments, **named)
+
+    monkeypatch.setattr(Path, "open", refusing)
+    code, out, err = run(capsys, tmp_path)
+    assert (code, out[-1]) == (2, "replayed 1, exact 0, halves 0, differs 0, refused 0")
+    assert len(err) == 1
+    assert err[0].startswith(f"fifthstreet replay: {shut}: ")
+
+
 def test_json_is_one_object_a_hand_and_nothing_else(capsys, tmp_path):
     hands = [
         phh(WALK, finishing_stacks=[99, 101, 100], hand=8),
