@@ -26,6 +26,20 @@ def test_the_core_needs_msgspec_alone():
     assert [re.split(r"\W", need)[0] for need in PROJECT["project"]["dependencies"]] == ["msgspec"]
 
 
+@pytest.mark.parametrize("extra", ["cli", "room", "analysis"])
+def test_every_package_of_an_extra_is_used(extra):
+    modules: dict[str, list[str]] = {}
+    for module, packages in metadata.packages_distributions().items():
+        for package in packages:
+            modules.setdefault(package.lower().replace("_", "-"), []).append(module)
+    source = "".join(file.read_text("utf-8") for file in (ROOT / "src").rglob("*.py"))
+    needs = {
+        re.split(r"[^\w-]", need)[0] for need in PROJECT["project"]["optional-dependencies"][extra]
+    }
+    for package in needs - {"uvloop"}:  # uvicorn takes it by itself
+        assert any(re.search(rf"\b{module}\b", source) for module in modules[package]), package
+
+
 def test_importing_the_package_brings_in_nothing_else_of_it():
     code = "import sys, fifthstreet; print([m for m in sys.modules if m.startswith('fifthstreet')])"
     assert run_python("-c", code) == "['fifthstreet']\n"

@@ -2,7 +2,7 @@
 
 ``locale/<language>/<namespace>.json`` are flat maps of key to text with
 ``{name}`` placeholders; the web build reads the same files. A key is the
-namespace and the name: ``refusal.RAISE_BELOW_MINIMUM``. Loaded when first
+namespace and the name: ``refusal.BELOW_MINIMUM``. Loaded when first
 asked for. Knows nothing of the game.
 """
 

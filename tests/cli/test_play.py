@@ -301,6 +301,19 @@ def test_bad_usage_is_one_line_that_quotes_it(told, arguments, said):
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("blinds", "said"),
+    [("2/1", "small_blind = 2: allowed is at most the big blind"), ("0/0", "big_blind = 0")],
+)
+def test_blinds_beside_a_file_are_held_against_the_rules(told, rules, blinds, said):
+    assert said in told("", "--rules", rules(ante=1), "--blinds", blinds, code=2)
+
+
+def test_a_tournament_cannot_be_played_here(told, rules):
+    err = told("", "--rules", rules(mode="tournament"), code=2)
+    assert err == "fifthstreet play: house rule mode = 'tournament': allowed is cash\n"
+
+
 def test_a_file_that_is_no_text_is_named(told, tmp_path):
     path = tmp_path / "rules.toml"
     path.write_bytes(b"\xff\xfe")

@@ -52,6 +52,8 @@ def test_posts_and_deals_are_checked_against_the_hand():
     with pytest.raises(EventError, match="more than its stack"):
         evolve(started, ev.Posted((Post(1, "small_blind", live=101),)))
     waiting = evolve(started, play.log[1])
+    with pytest.raises(EventError, match="seat 1 shows cards before the deal"):
+        evolve(waiting, ev.Shown(1, (1, 2)))
     for seats, cards in [((1, 3, 2) * 2, 6), ((1, 2, 3) * 2, 5), ((1, 2, 3), 6)]:
         deal = ev.HoleDealt(seats, tuple(range(6)), tuple(range(cards)))
         with pytest.raises(EventError, match="hole cards for"):
@@ -60,6 +62,9 @@ def test_posts_and_deals_are_checked_against_the_hand():
     play.run("c c x")
     with pytest.raises(EventError, match="does not fit"):
         evolve(play.hand, ev.BoardDealt(0, "flop", (7,), (1,)))
+    for board in (2, -1):
+        with pytest.raises(EventError, match=f"flop dealt to board {board} of 1"):
+            evolve(play.hand, ev.BoardDealt(board, "flop", (7, 8, 9), (1, 2, 3)))
     with pytest.raises(EventError, match="acts out of turn"):
         evolve(play.hand, ev.Acted(1, "check", 0))
 

@@ -23,6 +23,13 @@ def test_rake_is_the_exact_fraction_rounded(pot, percent, rounding):
     assert due_of(pot, percent, rake_rounding=rounding) == percentage(pot, percent, rounding)
 
 
+@pytest.mark.parametrize(
+    ("pot", "chips"), [(900, 40), (1100, 50), (1300, 58), (100, 4), (101, 5), (99, 4)]
+)
+def test_half_a_chip_goes_to_the_even_number(pot, chips):  # R-RAKE-3
+    assert due_of(pot, 450, rake_rounding="half_even") == chips
+
+
 @given(CHIPS, st.integers(0, 1000), st.integers(0, 500))
 def test_rake_is_at_most_its_cap(pot, percent, cap):
     capped = due_of(pot, percent, players=3, rake_caps={3: cap})

@@ -180,6 +180,8 @@ def test_a_toml_file_names_a_profile_and_fields():
     ("text", "message"),
     [
         ("big_blind = ", "file = 'big_blind = ': allowed is TOML"),
+        ("ante = " + "9" * 5000, "allowed is TOML"),
+        ("ante = " + "[" * 100_000, "allowed is TOML"),
         ("profile = 3", "profile = 3"),
         ("profile = 'vegas'", "profile = 'vegas'"),
         ("button = 'dead'", "button = 'dead': allowed is a field"),
@@ -216,6 +218,15 @@ def test_a_value_is_not_held_against_a_wrong_partner():
 def test_what_is_allowed_is_told_in_one_line():
     assert allowed_text("burn_cards") == "true, false"
     assert allowed_text("players_max") == "2..10"
+
+
+@pytest.mark.parametrize("field", [name for name in RANGES if RANGES[name][1] == MAX_CHIPS])
+def test_the_bounds_of_a_refused_number_are_told(field):
+    low, high = RANGES[field]
+    for value in (low - 1, high + 1, "x"):
+        with pytest.raises(RulesError) as caught:
+            resolve(overrides={field: value})
+        assert caught.value.allowed == f"{low}..{high} ({allowed_text(field)})"
 
 
 def test_rules_refuse_a_field_that_they_do_not_know():

@@ -423,7 +423,7 @@ def changed(name, path, value):
         ("EN-01", ["bb"], 10, "bb = 10"),
         ("EN-01", ["table_size"], 1, "table_size = 1"),
         ("EN-03", ["blinds"], [-1, 2], "small_blind = -1"),
-        ("MX-01", ["hands_per_game"], 0, "mixed_hands = 0: allowed is >= 1"),
+        ("MX-01", ["hands_per_game"], 0, "mixed_hands = 0: allowed is 1.."),
         ("MX-01", ["hands"], 0, "hands = 0"),
         ("MX-01", ["rotation"], [], "mixed_rotation"),
         ("MX-01", ["blinds", "no-limit"], [10, 5], "mixed_rotation"),

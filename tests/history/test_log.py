@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 
-import msgspec
 import pytest
 from hypothesis import given
+from msgspec.structs import replace as replaced
 
-from fifthstreet.engine import Deal, begin, needs, step
+from fifthstreet.engine import Deal, begin, needs, resolve, start_hand, step
 from fifthstreet.engine import events as ev
 from fifthstreet.engine.evolve import replay
+from fifthstreet.engine.types import Post
 from fifthstreet.engine.view import project
 from fifthstreet.errors import FormatError
 from fifthstreet.history import play, read_log, write_log
@@ -141,7 +142,7 @@ def test_other_events_than_the_engine_says_differ():
 
 def test_an_illegal_action_is_refused_with_its_line():
     forged = list(PLAYED.events)
-    forged[3] = msgspec.structs.replace(forged[3], to=3, chips=3)
+    forged[3] = replaced(forged[3], to=3, chips=3)
     verdict = judged(forged)
     assert verdict.verdict == "refused"
     assert verdict.reason.startswith("line 5: At least 4 is needed, not 3")
@@ -160,6 +161,57 @@ def test_an_event_that_does_not_fit_is_refused():
     _, dealt = step(hidden, Deal(dict.fromkeys(needs(hidden), -1)))
     verdict = judged([*PLAYED.events[:2], *dealt, ev.HandEnded((1, 2, 3))])
     assert (verdict.verdict, "hand_ended says" in verdict.reason) == ("refused", True)
+
+
+START = PLAYED.events[0]
+ENTRY = START.seats[0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"seats": ()}, "0 players; a hand needs 2 to 10"),
+        ({"seats": START.seats * 4}, "from the left of the button on are [1, 2, 3]"),
+        ({"seats": START.seats[::-1]}, "from the left of the button on are [1, 2, 3]"),
+        ({"seats": (ENTRY, replaced(ENTRY, seat=2, stack=-5))}, "seat 2 has -5 chips"),
+        ({"big_blind": 7}, "seat 7 posts but is not dealt in"),
+        ({"big_blind": None}, "nobody is the big blind"),
+        ({"posts": (Post(9, "big_blind", live=2),)}, "seat 9 posts but is not dealt in"),
+        ({"posts": (Post(1, "big_blind", live=-2),)}, "seat 1 posts -2 live"),
+        ({"game": replaced(START.game, big_blind=0)}, "a game with big_blind = 0"),
+        ({"rules": replaced(START.rules, odd_chip_unit=0)}, "house rule odd_chip_unit = 0"),
+    ],
+)
+@pytest.mark.parametrize("as_seen", [False, True])
+def test_a_beginning_that_no_hand_has_is_refused(changes, told, as_seen):
+    events = [replaced(START, **changes), *PLAYED.events[1:]]
+    if as_seen:
+        events = [project(event, None) for event in events]
+    verdict = judged(events)
+    assert (verdict.verdict, told in verdict.reason) == ("refused", True), verdict.reason
+
+
+def test_a_deal_of_more_or_fewer_cards_than_positions_is_not_what_the_engine_says():
+    at = next(i for i, e in enumerate(PLAYED.events) if isinstance(e, ev.HoleDealt))
+    dealt = PLAYED.events[at]
+    for changes, verdict in [
+        ({"cards": (*dealt.cards, 51)}, "differs"),
+        ({"cards": dealt.cards[1:]}, "refused"),
+        ({"positions": dealt.positions[1:]}, "refused"),
+    ]:
+        forged = [*PLAYED.events[:at], replaced(dealt, **changes), *PLAYED.events[at + 1 :]]
+        assert judged(forged).verdict == verdict, changes
+
+
+def test_a_straddle_of_no_posts_answers_nothing():
+    straddled = start_hand(
+        resolve(overrides={"big_blind": 2, "straddle": "under_the_gun"}),
+        START.game,
+        {1: 100, 2: 100, 3: 100},
+        3,
+    )
+    verdict = judged([*begin(straddled)[1], ev.Posted(())])
+    assert verdict.reason == "line 4: Posted(posts=()) answers no command"
 
 
 def test_a_hand_without_its_beginning_is_refused():

@@ -101,6 +101,41 @@ def test_a_file_that_cannot_be_read_is_an_error_that_names_it(tmp_path, name, co
     assert str(refused.value).startswith(str(path))
 
 
+LONG = "9" * 5000
+"""More digits than Python reads as an int."""
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet = {LONG}")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = 1e99999999999999999999")),
+        ("a.phh", phh("p3 f") + "_note = " + "[" * 100_000),
+    ],
+)
+def test_numbers_and_lists_beyond_all_measure_are_no_file(tmp_path, name, content):
+    with pytest.raises(FormatError, match="not TOML"):
+        list(replay_file(write(tmp_path, name, content)))
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.phh", phh(f"p3 cbr {LONG}")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet = {LONG}.5")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = 1e999999999")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = nan")),
+        ("a.phh", phh(WALK) + "finishing_stacks = [1e999999, 99, 100]\n"),
+        ("a.2p.nolimit.log", FOLD.replace(":f:", f":r{LONG}f:")),
+        ("a.2p.nolimit.log", FOLD.replace(":7:", f":{LONG}:")),
+        ("a.2p.nolimit.log", FOLD.replace(":50|", f":{LONG}|")),
+    ],
+)
+def test_a_hand_of_more_chips_than_there_are_is_refused_alone(tmp_path, name, content):
+    (verdict,) = replay_file(write(tmp_path, name, content))
+    assert (verdict.verdict, verdict.reason[:7]) == ("refused", "line 1:")
+
+
 def test_a_byte_order_mark_is_skipped(tmp_path):
     path = tmp_path / "a.phh"
     path.write_text(phh(WALK), encoding="utf-8-sig")
@@ -181,6 +216,26 @@ def test_what_cannot_be_read_is_one_line_on_stderr_and_the_rest_is_replayed(caps
     assert err[0] == f"fifthstreet replay: {tmp_path / 'nowhere'}: no such file or folder"
     assert err[1].startswith(f"fifthstreet replay: {broken}: line 1: not TOML")
     assert len(err) == 2
+
+
+@pytest.mark.parametrize("ending", [".log", ".jsonl"])
+def test_a_file_that_may_not_be_opened_does_not_stop_the_rest(
+    capsys, tmp_path, monkeypatch, ending
+):
+    shut = write(tmp_path, f"a.2p.nolimit{ending}", FOLD)
+    write(tmp_path, "b.phh", phh(WALK))
+    opened = Path.open
+
+    def refusing(self, *arguments, **named):
+        if self == shut:
+            raise PermissionError(13, "Permission denied", str(self))
+        return opened(self, *arguments, **named)
+
+    monkeypatch.setattr(Path, "open", refusing)
+    code, out, err = run(capsys, tmp_path)
+    assert (code, out[-1]) == (2, "replayed 1, exact 0, halves 0, differs 0, refused 0")
+    assert len(err) == 1
+    assert err[0].startswith(f"fifthstreet replay: {shut}: ")
 
 
 def test_json_is_one_object_a_hand_and_nothing_else(capsys, tmp_path):

@@ -73,7 +73,7 @@ def test_bots_of_a_private_table_play_in_the_process_and_go_when_it_closes():
         await ann.host("close")
         await until(lambda: not house.hub.desks[table].state.seats)
         assert {bot.table for bot in house.hub._bots.members} == {second}
-        lines = house.hub._people
+        lines = house.hub._company._lines
         await until(lambda: {a for a in lines if table in a} == set())
         assert any(second in account for account in lines)
         os.kill(process.pid, signal.SIGKILL)

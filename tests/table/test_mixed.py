@@ -145,6 +145,26 @@ def test_the_view_names_the_next_game():  # R-MIXED-3
     assert game_now(table.state).structure == "fixed-limit"
 
 
+def test_in_mid_orbit_the_next_game_is_the_same():  # R-MIXED-3
+    table = Table("mixed", table_size=6, mixed_change="orbit")
+    table.sit(1, 3, 5)
+    following = []
+    for drawn in (3, None, None):
+        table.hand(drawn=drawn)
+        following.append(game_now(table.state).big_blind)
+    assert following == [10, 10, 20]
+
+
+@pytest.mark.parametrize("structure", ["no-limit", "pot-limit", "fixed-limit"])
+def test_a_table_of_one_structure_plays_no_other(structure):
+    table = Table(structure, bomb_pot_every=2, bomb_pot_ante=5)
+    table.sit(1, 2, 3)
+    played = [table.hand().game for _ in range(2)]
+    assert [game.structure for game in played] == [structure, structure]
+    assert [game.bomb_pot for game in played] == [False, True]
+    assert not game_now(table.state).bomb_pot
+
+
 def test_buy_ins_count_in_the_larger_big_blind():  # R-MIXED-5
     rules = resolve(overrides={"big_blind": 10})
     config = make_config(rules, "mixed", table="t", name="T")
@@ -166,6 +186,28 @@ def test_levels_keep_the_proportions_of_a_mixed_game():  # R-MIXED-2
         MixedGame("no-limit", 30, 60),
         MixedGame("fixed-limit", 60, 120),
     )
+    odd = MixedGame("fixed-limit", 10, 15)
+    rules = resolve(overrides={"mixed_rotation": [vars_of(NO_LIMIT), vars_of(odd)]})
+    for small, big, scaled in [(10, 20, (20, 30)), (2, 20, (4, 30)), (20, 20, (30, 30))]:
+        assert rotation_of(at_level(rules, Level(small, big))) == (
+            MixedGame("no-limit", small, big),
+            MixedGame("fixed-limit", *scaled),
+        )
+    none = MixedGame("no-limit", 0, 10)
+    rules = resolve(overrides={"mixed_rotation": [vars_of(none), vars_of(LIMIT)]})
+    assert rotation_of(at_level(rules, Level(5, 10))) == (
+        MixedGame("no-limit", 5, 10),
+        MixedGame("fixed-limit", 10, 20),
+    )
+
+
+def test_a_big_blind_is_a_chip_at_the_least():  # R-MIXED-2
+    low = [vars_of(LIMIT), vars_of(NO_LIMIT)]
+    rules = resolve(overrides={"mixed_rotation": low})
+    assert rotation_of(at_level(rules, Level(1, 1)))[1] == MixedGame("no-limit", 0, 1)
+
+
+def test_a_level_brings_its_ante_and_the_bets_of_its_big_blind():  # R-MIXED-2, R-SEAT-9
     rules = resolve(overrides={"big_blind": 10, "small_bet": 10, "big_bet": 30})
     level = at_level(rules, Level(30, 60, 5))
     assert (level.ante, level.ante_kind) == (5, "each")

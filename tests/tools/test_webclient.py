@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import os
 import stat
 
@@ -192,7 +191,3 @@ def test_the_command_fails_with_one_sentence(root, monkeypatch, capsys):
     put(root, "npm", "#!/bin/sh\nexit 9\n")
     assert webclient.main(["check"]) == 1
     assert capsys.readouterr().err.startswith("error: npm ci ")
-
-
-def test_the_examples_in_the_text_run():
-    assert doctest.testmod(webclient).failed == 0

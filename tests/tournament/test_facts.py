@@ -118,6 +118,17 @@ def test_a_race_gives_one_chip_a_player_in_the_order_of_the_draw():  # R-RACE-1
     assert race(odd, old=25, new=100, draw_order=[9, 4, 4]).awarded == {4: 1, 1: 1}
 
 
+@pytest.mark.parametrize(("odd", "new_chips"), [(4, 0), (5, 1), (14, 1), (15, 2)])
+def test_half_a_new_chip_that_is_left_over_counts_as_one(odd, new_chips):  # R-RACE-2
+    seats = {1: odd // 2, 2: odd - odd // 2}
+    assert race(seats, old=10, new=100, draw_order=[1, 2]).new_chips == new_chips
+
+
+def test_who_has_no_odd_chips_does_not_race():  # R-RACE-2
+    assert race({1: 4, 2: 4}, old=1, new=5, draw_order=[1, 2]).awarded == {1: 1, 2: 1}
+    assert race({1: 5, 2: 3}, old=1, new=5, draw_order=[1, 2]).awarded == {1: 1, 2: 1}
+
+
 def test_whole_sets_are_changed_up_first():  # R-RACE-1
     out = race({1: 9, 2: 3}, old=25, new=100, draw_order=[1])
     assert out == Race(3, {1: 3}, {}, 300, 300)

@@ -13,17 +13,15 @@ import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
-
-import msgspec
+from typing import Any, Final
 
 from fifthstreet.bots.registry import BOTS
 from fifthstreet.cards.deck import rejection_randbelow, shuffled
 from fifthstreet.cli.terminal import Terminal
-from fifthstreet.engine import Hand, Refusal, needs, resolve, rules_from_toml, view
+from fifthstreet.engine import Hand, Refusal, needs, resolve, view
 from fifthstreet.engine.commands import Straddle, Vote
 from fifthstreet.engine.hand import asked
-from fifthstreet.engine.rules import Rules, profile_names
+from fifthstreet.engine.rules import Rules, choices_from_toml, profile_names
 from fifthstreet.engine.types import MAX_CHIPS
 from fifthstreet.errors import MissingExtraError, RulesError, SetupError
 from fifthstreet.table import TableConfig, draw_due, evolve, make_config, open_table, step
@@ -81,16 +79,24 @@ def _rules(args: argparse.Namespace) -> Rules:
     if match is None:
         raise SetupError(f"--blinds {args.blinds!r}: write them as 50/100")
     blinds = {"small_blind": int(match[1]), "big_blind": int(match[2])}
-    if args.rules is None:
-        return resolve(args.profile, blinds)
+    profile, values = args.profile, dict[str, Any]()
+    if args.rules is not None:
+        profile, values = choices_from_toml(_text(args.rules))
+    if values.get("big_blind") is None:
+        values |= blinds
+    rules = resolve(profile, values)
+    if rules.mode != "cash":  # its seats and its levels are given by who runs a tournament
+        raise RulesError("mode", rules.mode, "cash")
+    return rules
+
+
+def _text(path: Path) -> str:
     try:
-        text = args.rules.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise SetupError(f"--rules {args.rules}: {error.strerror}") from None
+        raise SetupError(f"--rules {path}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise SetupError(f"--rules {args.rules}: {error.reason}") from None
-    own = rules_from_toml(text)
-    return own if own.big_blind is not None else msgspec.structs.replace(own, **blinds)
+        raise SetupError(f"--rules {path}: {error.reason}") from None
 
 
 class Session:

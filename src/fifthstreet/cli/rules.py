@@ -134,7 +134,7 @@ def given(changes: Sequence[str]) -> dict[str, Any]:
 def _value(field: str, text: str) -> Any:
     try:
         value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (RecursionError, ValueError):
         value = text
     return none_or({field: value})[field]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import chain
 from typing import Any, Final
 
-from fifthstreet.cards.card import UNKNOWN
+from fifthstreet.cards.card import UNKNOWN, cards_text
 from fifthstreet.cards.deck import FULL_DECK
 from fifthstreet.engine import commands as cmd
 from fifthstreet.engine import events as ev
@@ -179,7 +179,8 @@ def _wrong_amount(hand: Hand, legal: Legal, to: int, everything: int) -> Refusal
         return refuse("LIMIT_AMOUNT", "R-LIMIT-1", to=to, amount=low)
     if to < low:
         price = hand.betting.price
-        return refuse("BELOW_MINIMUM", "R-RAISE-1", to=to, minimum=low, price=price, by=low - price)
+        rule = "R-RAISE-5" if hand.plan.double_gap else "R-RAISE-1"
+        return refuse("BELOW_MINIMUM", rule, to=to, minimum=low, price=price, by=low - price)
     return refuse("ABOVE_POT", "R-POTLIMIT-1", to=to, maximum=high)
 
 
@@ -223,7 +224,7 @@ def _deal(hand: Hand, command: cmd.Deal) -> ev.HandEvent | Refusal:
     known = _DECK.intersection(cards)
     on_table = chain.from_iterable(hand.hole + hand.boards)
     if len(known) + cards.count(UNKNOWN) < len(cards) or not known.isdisjoint(on_table):
-        return refuse("CARD_TWICE", "R-DEAL-2", cards=" ".join(map(str, cards)))
+        return refuse("CARD_TWICE", "R-DEAL-2", cards=cards_text(cards))
     if hand.phase == "after":
         return ev.RabbitDealt(wanted, cards)
     if not hand.hole:

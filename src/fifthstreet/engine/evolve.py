@@ -238,6 +238,8 @@ def _board_dealt(hand: Hand, event: ev.BoardDealt) -> Hand:
         raise EventError(f"{event.street} dealt where no board cards are due")
     board, street = event.board, STREETS.index(event.street)
     boards = hand.boards
+    if not 0 <= board <= len(boards):
+        raise EventError(f"{event.street} dealt to board {board} of {len(boards)}")
     if board == len(boards):
         boards = (*boards, boards[0][: hand.shared])
     cards = boards[board] + event.cards
@@ -263,6 +265,8 @@ def _board_dealt(hand: Hand, event: ev.BoardDealt) -> Hand:
 
 def _shown(hand: Hand, event: ev.Shown) -> Hand:
     i = hand.index(event.seat)
+    if not hand.hole:
+        raise EventError(f"seat {event.seat} shows cards before the deal")
     cards = event.cards
     shown = replaced(hand.shown, i, cards)
     betting = hand.betting

@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from fifthstreet.engine.events import HandStarted
-from fifthstreet.engine.rules import Rules
+from fifthstreet.engine.rules import Rules, resolve
 from fifthstreet.engine.types import MAX_CHIPS, Game, Post, SeatIn
 from fifthstreet.errors import SetupError
 
@@ -163,11 +163,17 @@ def _check_dealt_in(seats: Iterable[int | None], stacks: Mapping[int, int]) -> N
 
 
 def _check_entries(entries: Sequence[Post], stacks: Mapping[int, int]) -> None:
-    """Refuse posts besides blinds and antes that are no chips or have no seat."""
-    _check_dealt_in([post.seat for post in entries], stacks)
+    """Refuse posts besides blinds and antes that are none, are no chips or have no seat."""
     for post in entries:
         if post.kind not in ("entry", "straddle"):
             raise SetupError(f"seat {post.seat} posts a {post.kind}: an entry is not that")
+    _check_posts(entries, stacks)
+
+
+def _check_posts(posts: Sequence[Post], stacks: Mapping[int, int]) -> None:
+    """Refuse posts that are no chips or have no seat."""
+    _check_dealt_in([post.seat for post in posts], stacks)
+    for post in posts:
         for what, chips in (("live", post.live), ("dead", post.dead)):
             if type(chips) is not int or not 0 <= chips <= MAX_CHIPS:
                 raise SetupError(f"seat {post.seat} posts {chips!r} {what}: a post is chips")
@@ -227,6 +233,31 @@ def _nominal(
     if rules.ante_order_when_short == "blind_first":
         posts += ante
     return posts + list(entries)
+
+
+def check_start(start: HandStarted) -> None:
+    """Refuse what no hand begins with: a log may say anything.
+
+    Raises:
+        SetupError: seats, chips, stakes or posts that cannot be.
+        RulesError: house rules that are not allowed.
+
+    """
+    resolve(overrides=msgspec.to_builtins(start.rules, str_keys=True))
+    game = start.game
+    stacks = {entry.seat: entry.stack for entry in start.seats}
+    _check_stacks(stacks)
+    order = clockwise(stacks, start.button)
+    if [entry.seat for entry in start.seats] != order:
+        raise SetupError(f"the seats from the left of the button on are {order}")
+    _check_dealt_in((start.small_blind, start.big_blind), stacks)
+    _check_posts(start.posts, stacks)
+    if start.big_blind is None and not game.bomb_pot:
+        raise SetupError("nobody is the big blind")
+    least = {"small_blind": 0, "big_blind": 1, "small_bet": 1, "big_bet": 1, "ante": 0}
+    for what, low in least.items():
+        if not low <= getattr(game, what) <= MAX_CHIPS:
+            raise SetupError(f"a game with {what} = {getattr(game, what)}")
 
 
 def pay(start: HandStarted) -> tuple[Post, ...]:

@@ -227,7 +227,7 @@ def choices_from_toml(text: str) -> tuple[str, dict[str, Any]]:
     """
     try:
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (RecursionError, ValueError) as error:  # too deep, a number too long, no TOML
         raise RulesError("file", text[:40], f"TOML ({error})") from None
     profile = values.pop("profile", "standard")
     if not isinstance(profile, str):
@@ -254,20 +254,23 @@ def _check(name: str, value: object) -> None:
     if name not in fields():
         raise RulesError(name, value, "a field of data/fields.json")
     low, high = RANGES.get(name, (0, 0))
+    allowed = allowed_text(name)
+    if high == MAX_CHIPS:  # the text says little of it
+        allowed = f"{low}..{high} ({allowed})"
     if name in RANGES and type(value) is int and not low <= value <= high:
-        raise RulesError(name, value, allowed_text(name))
+        raise RulesError(name, value, allowed)
     try:
         msgspec.convert({name: value}, Rules, str_keys=True)
     except (msgspec.ValidationError, TypeError):
-        raise RulesError(name, value, allowed_text(name)) from None
+        raise RulesError(name, value, allowed) from None
     if name == "structures":
         _check_structures(cast("list[str]", value))
     elif name == "rake_caps":
         caps = msgspec.convert(value, dict[int, int], str_keys=True)
         if not all(2 <= n <= 10 and 0 <= cap <= MAX_CHIPS for n, cap in caps.items()):
-            raise RulesError(name, value, allowed_text(name))
+            raise RulesError(name, value, allowed)
     elif name == "currency_name" and cast("dict[str, str]", value).keys() != set(LANGUAGES):
-        raise RulesError(name, value, allowed_text(name))
+        raise RulesError(name, value, allowed)
 
 
 def _check_structures(value: list[str]) -> None:

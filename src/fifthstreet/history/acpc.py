@@ -60,9 +60,9 @@ GAMES: Final = {
 }
 """The games of the competition, and the one that Pluribus was logged with."""
 
-_STATE: Final = re.compile(r"STATE:(\d+):([^:]*):([^:]*):([^:]*):([^:]*?)(?:\s*#.*)?\s*")
-_TOKEN: Final = re.compile(r"f|c|r\d*|/")
-_NET: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_STATE: Final = re.compile(r"STATE:([0-9]{1,18}):([^:]*):([^:]*):([^:]*):([^:]*?)(?:\s*#.*)?\s*")
+_TOKEN: Final = re.compile(r"f|c|r[0-9]{0,18}|/")
+_NET: Final = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]+)?")
 
 
 def find_game(name: str, text: str = "") -> AcpcGame:

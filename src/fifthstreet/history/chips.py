@@ -16,6 +16,19 @@ Amount = int | Decimal
 """A number as written in a file."""
 
 MOST_DECIMALS = 8
+MOST_DIGITS = 20
+"""Before the point; no chips have as many."""
+
+
+def countable(amount: Amount) -> bool:
+    """Tell whether ``amount`` may be one of chips; infinity stands for one that nobody knows.
+
+    >>> countable(250), countable(Decimal("inf")), countable(Decimal("1e999999"))
+    (True, True, False)
+
+    """
+    exact = Decimal(amount)
+    return exact.is_infinite() or (exact.is_finite() and exact.adjusted() < MOST_DIGITS)
 
 
 def decimals_of(amounts: Iterable[Amount]) -> int:
@@ -27,11 +40,13 @@ def decimals_of(amounts: Iterable[Amount]) -> int:
     (2, 0)
 
     Raises:
-        FormatError: an amount has more decimals than any currency.
+        FormatError: an amount has more decimals than any currency, or more digits.
 
     """
     most = 0
     for amount in amounts:
+        if not countable(amount):
+            raise FormatError(f"{amount} is no amount of chips")
         if isinstance(amount, Decimal) and amount.is_finite():
             exponent = amount.normalize().as_tuple().exponent
             most = max(most, -int(exponent))

@@ -16,7 +16,7 @@ from typing import Final
 
 from fifthstreet.cards.card import RANKS, SUITS, UNKNOWN, card_text, distinct
 from fifthstreet.errors import FormatError
-from fifthstreet.history.chips import MOST_DECIMALS, scaled
+from fifthstreet.history.chips import MOST_DECIMALS, MOST_DIGITS, scaled
 from fifthstreet.history.recording import (
     BoardCards,
     Cards,
@@ -29,7 +29,7 @@ from fifthstreet.history.recording import (
 
 MOST_KNOWN: Final = 1 << 16
 """Texts whose steps are remembered."""
-AMOUNT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+AMOUNT: Final = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]+)?")
 _DEALS: Final = [f"d dh p{number} " for number in range(1, 10)]
 _DEAL: Final = itemgetter(slice(8))
 _DEALT: Final = itemgetter(slice(8, None))

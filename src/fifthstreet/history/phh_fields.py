@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, cast
 
 from fifthstreet.errors import FormatError
-from fifthstreet.history.chips import Amount, decimals_of, scaled
+from fifthstreet.history.chips import Amount, countable, decimals_of, scaled
 from fifthstreet.history.phh_actions import AMOUNT
 from fifthstreet.history.toml_text import Table
 
@@ -60,7 +60,7 @@ class Fields:
     def _check_numbers(self) -> None:
         for name, values in self.lists.items():
             types = set(map(type, values))
-            if not types <= _NUMBERS or any(Decimal(value).is_nan() for value in values):
+            if not types <= _NUMBERS or not all(map(countable, values)):
                 raise FormatError(f"{name} is not a list of numbers")
 
     def _decimals(self, *, whole: bool) -> int:
@@ -104,7 +104,7 @@ class Fields:
         value = self.table.get(name, default)
         if value is None:
             raise FormatError(f"{name} is missing")
-        if type(value) is int or type(value) is Decimal:
+        if (type(value) is int or type(value) is Decimal) and countable(value):
             chips = self.scaled(value)
             if type(chips) is int and chips >= 0:
                 return chips

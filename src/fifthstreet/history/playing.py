@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from fifthstreet.cards.card import card_text, distinct
+from fifthstreet.cards.card import distinct
 from fifthstreet.engine import commands as cmd
 from fifthstreet.engine.decide import step
 from fifthstreet.engine.events import HandEvent
@@ -228,13 +228,11 @@ class _Run:
 
 
 def _words(refusal: Refusal, decimals: int) -> str:
-    """Return a refusal in words, chips and cards as the file writes them."""
+    """Return a refusal in words, chips as the file writes them."""
     told: dict[str, str] = {}
     for name, value in refusal.numbers.items():
         if name in _MONEY and isinstance(value, int):
             told[name] = amount_text(value, decimals)
-        elif name == "cards":
-            told[name] = " ".join(card_text(int(card)) for card in str(value).split())
         else:
             told[name] = str(value)
     sentence = say("en", f"refusal.{refusal.code}", **told)

@@ -15,8 +15,9 @@ from fifthstreet.engine.events import HandEvent
 from fifthstreet.engine.evolve import evolve
 from fifthstreet.engine.explain import refusal_words
 from fifthstreet.engine.hand import Hand, won
+from fifthstreet.engine.posts import check_start
 from fifthstreet.engine.types import Refusal
-from fifthstreet.errors import EventError
+from fifthstreet.errors import EventError, RulesError, SetupError
 from fifthstreet.history.log import LoggedHand
 from fifthstreet.history.verdict import Result, Verdict
 
@@ -26,8 +27,10 @@ def judge_log(logged: LoggedHand) -> Verdict:
     start = logged.events[0]
     name = str(start.hand) if isinstance(start, ev.HandStarted) else ""
     try:
+        if isinstance(start, ev.HandStarted):
+            check_start(start)
         hand, result, reason = _fold(logged) if _hidden(logged) else _ask(logged)
-    except EventError as error:
+    except (EventError, RulesError, SetupError) as error:
         return Verdict(name, "refused", str(error))
     if hand is not None and not hand.ended and result == "exact":
         result, reason = "unfinished", "the log ends before the hand does"
@@ -83,12 +86,13 @@ def _command(hand: Hand, event: HandEvent) -> cmd.Command | None:
         wager = event.kind in ("bet", "raise")
         return cmd.Act(event.seat, event.kind, event.to if wager else None)
     if isinstance(event, ev.HoleDealt | ev.BoardDealt | ev.RabbitDealt):
-        return cmd.Deal(dict(zip(event.positions, event.cards, strict=True)))
+        # Where there are more of one than of the other, the engine's event is another.
+        return cmd.Deal(dict(zip(event.positions, event.cards, strict=False)))
     if isinstance(event, ev.Voted):
         return cmd.Vote(event.seat, event.yes)
     if isinstance(event, ev.StraddleDeclined):
         return cmd.Straddle(event.seat, yes=False)
-    if isinstance(event, ev.Posted) and hand.phase == "straddle":
+    if isinstance(event, ev.Posted) and event.posts and hand.phase == "straddle":
         return cmd.Straddle(event.posts[0].seat, yes=True)
     if isinstance(event, ev.Shown) and hand.ended:
         face_up = hand.shown[hand.index(event.seat)]

@@ -81,10 +81,13 @@ def hand_files(paths: Iterable[Path]) -> list[Path]:
 def _looks_like_hands(path: Path) -> bool:
     if path.suffix in (".phh", ".phhs"):
         return True
-    with path.open(encoding="utf-8", errors="replace") as lines:
-        if path.suffix == ".jsonl":
-            return is_log(lines.readline())
-        return any(line.startswith("STATE:") for line in lines)
+    try:
+        with path.open(encoding="utf-8", errors="replace") as lines:
+            if path.suffix == ".jsonl":
+                return is_log(lines.readline())
+            return any(line.startswith("STATE:") for line in lines)
+    except OSError:
+        return True  # whoever reads it says what is wrong with it
 
 
 def replay_file(path: Path, game: AcpcGame | None = None) -> Iterator[Verdict]:

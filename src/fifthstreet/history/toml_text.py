@@ -39,11 +39,11 @@ def loads(text: str) -> Table:
     """
     try:
         return _plain(text)
-    except _NotPlainError:
+    except (_NotPlainError, ValueError):
         pass
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (ArithmeticError, RecursionError, ValueError) as error:  # too long, too deep, no TOML
         line = _LINE.search(str(error))
         raise FormatError(
             f"not TOML: {error}", line=int(line.group(1)) if line else text.count("\n") + 1

@@ -21,13 +21,13 @@ from fifthstreet.errors import EventError
 from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
-from fifthstreet.room.attendance import concerns
 from fifthstreet.room.board import Board
 from fifthstreet.room.bygone import Bygone
+from fifthstreet.room.company import Company
 from fifthstreet.room.config import Settings
 from fifthstreet.room.croupier import Croupier
 from fifthstreet.room.desk import Desk
-from fifthstreet.room.effects import Ask, Presence, Reader, Said, Thaw, Unwatch, Watch
+from fifthstreet.room.effects import Ask, Reader, Said, Thaw, Unwatch, Watch
 from fifthstreet.room.entropy import Entropy, SystemEntropy
 from fifthstreet.room.failure import where
 from fifthstreet.room.frame import Frame
@@ -97,7 +97,7 @@ class Hub:
         self._bygone = Bygone(self.desks)
         self._witness = witness
         self._board = Board(self._timers)
-        self._people: dict[str, Reader] = {}
+        self._company = Company(self.desks, witness)
         self._configs = tables() if configs is None else tuple(configs)
         self._kinds = tuple(bots)
         inside = InsideBots(self.receive, settings.pace, self._timers, chance)
@@ -194,14 +194,10 @@ class Hub:
         account = reader.player.account
         if not account:
             return None
-        older = self._people.get(account)
-        self._people[account] = reader
         if not account.startswith(APART):  # nobody is broke for longer than a day
             self.ledger.refill(account, self.clock() // DAY_MS, self.settings.play.daily_floor)
-        self._witness.enter(account)
-        if older is None:
-            self._connection(account, connected=True)
-        else:
+        older = self._company.enter(reader)
+        if older is not None:
             self.leave(older)
         return older
 
@@ -211,17 +207,7 @@ class Hub:
         for desk in list(self.desks.values()):
             if desk.concerns(reader):
                 desk.post(Unwatch(reader))
-        account = reader.player.account
-        if self._people.get(account) is reader:
-            del self._people[account]
-            self._witness.leave(account)
-            self._connection(account, connected=False)
-
-    def _connection(self, account: str, *, connected: bool) -> None:
-        """Tell the tables that miss ``account`` that its line is there or gone."""
-        for desk in list(self.desks.values()):
-            if concerns(desk.whole, account) or desk.hears(account):
-                desk.post(Presence(account, connected))
+        self._company.leave(reader)
 
     # --- messages ------------------------------------------------------------------------
 
@@ -282,7 +268,7 @@ class Hub:
             return
         desk, private = self.desks.get(name), whole.club.settings.visibility == "private"
         if desk is not None:
-            self._miss_host(desk, whole.club)
+            self._company.miss_host(desk)
         if table.closed or private or desk is None or desk.lost:
             self._board.remove(name)
         else:
@@ -291,13 +277,6 @@ class Hub:
         if over and self._bygone.note(name):
             self.journal.shut(name)
             self._bots.gone(name)
-
-    def _miss_host(self, desk: Desk, round_it: club.Club) -> None:
-        """Tell a table that its host is not here, as who has just been given the role may be."""
-        host = round_it.host
-        missed = round_it.host_gone_since is not None or round_it.closed
-        if host and host not in self._people and not missed:
-            desk.post(Presence(host, connected=False))
 
     @property
     def shown(self) -> list[Desk]:

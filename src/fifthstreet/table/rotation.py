@@ -79,16 +79,7 @@ def at_level(rules: Rules, level: Level | None) -> Rules:
     if level is None:
         return rules
     own = rules.mixed_rotation
-    scaled = own and tuple(
-        [
-            msgspec.structs.replace(
-                game,
-                small_blind=level.small_blind * game.big_blind // own[0].big_blind,
-                big_blind=max(1, level.big_blind * game.big_blind // own[0].big_blind),
-            )
-            for game in own
-        ]
-    )
+    scaled = own and tuple([_scaled(game, own[0], level) for game in own])
     return msgspec.structs.replace(
         rules,
         small_blind=level.small_blind,
@@ -99,6 +90,16 @@ def at_level(rules: Rules, level: Level | None) -> Rules:
         ante_kind="each" if level.ante and rules.ante_kind == "none" else rules.ante_kind,
         mixed_rotation=scaled,
     )
+
+
+def _scaled(game: MixedGame, first: MixedGame, level: Level) -> MixedGame:
+    """Return ``game`` where the ``first`` of its rotation has the blinds of ``level``."""
+    big = max(1, level.big_blind * game.big_blind // first.big_blind)
+    if first.small_blind:
+        small = level.small_blind * game.small_blind // first.small_blind
+    else:  # nothing to measure by
+        small = level.small_blind * game.big_blind // first.big_blind
+    return MixedGame(game.structure, min(small, big), big)
 
 
 def next_rotation(

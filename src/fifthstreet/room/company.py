@@ -1,0 +1,55 @@
+"""Company: who is here, and which tables must hear that he came or went.
+
+One line a player, the newest: an older one goes without anybody missing him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fifthstreet.room.attendance import concerns
+from fifthstreet.room.desk import Desk
+from fifthstreet.room.effects import Presence, Reader
+from fifthstreet.room.witness import Witness
+
+
+class Company:
+    """The newest line of every player who is connected."""
+
+    def __init__(self, desks: Mapping[str, Desk], witness: Witness) -> None:
+        """Tell the tables of ``desks``; ``witness`` hears who comes and goes."""
+        self._desks = desks
+        self._witness = witness
+        self._lines: dict[str, Reader] = {}
+
+    def enter(self, reader: Reader) -> Reader | None:
+        """Have ``reader`` as the line of his player; return the one before, who must go."""
+        account = reader.player.account
+        older = self._lines.get(account)
+        self._lines[account] = reader
+        self._witness.enter(account)
+        if older is None:
+            self._tell(account, connected=True)
+        return older
+
+    def leave(self, reader: Reader) -> None:
+        """Miss the player of ``reader``, unless he has a newer line."""
+        account = reader.player.account
+        if self._lines.get(account) is reader:
+            del self._lines[account]
+            self._witness.leave(account)
+            self._tell(account, connected=False)
+
+    def miss_host(self, desk: Desk) -> None:
+        """Tell a table that its host is not here, as who has just been given the role may be."""
+        round_it = desk.whole.club
+        host = round_it.host
+        missed = round_it.host_gone_since is not None or round_it.closed
+        if host and host not in self._lines and not missed:
+            desk.post(Presence(host, connected=False))
+
+    def _tell(self, account: str, *, connected: bool) -> None:
+        """Tell the tables that miss ``account`` that its line is there or gone."""
+        for desk in list(self._desks.values()):
+            if concerns(desk.whole, account) or desk.hears(account):
+                desk.post(Presence(account, connected))
