@@ -72,7 +72,9 @@ $(BIN)/python:
 # The page is built by its own rule, in sight, not inside pip.
 $(VENV)/.play: pyproject.toml hatch_build.py | $(BIN)/python
 	@echo "Installing Fifth Street into $(VENV)"
-	FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room]'
+	FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room,analysis]' \
+	  || { echo "Numba is not to be had here: the room goes without the odds page"; \
+	       FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room]'; }
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml hatch_build.py | $(BIN)/python

@@ -1019,6 +1019,7 @@ export type TableInfo = {
   readonly bots: number;
   readonly min_buy_in: number;
   readonly max_buy_in: number;
+  readonly average_pot: number;
   readonly name: string;
 };
 

@@ -38,6 +38,7 @@ def table_info(state: TableState) -> TableInfo:
         len(state.seats) - people,
         state.buy_ins.minimum,
         state.buy_ins.maximum,
+        state.pots.average,
         "" if config.name == config.table else config.name,
     )
 

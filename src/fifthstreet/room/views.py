@@ -48,6 +48,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     bots: int
     min_buy_in: int
     max_buy_in: int
+    average_pot: int
+    """Chips, of hands that have ended; 0 where none has."""
     name: str = ""
     """What its maker calls it; empty for a table of the lobby."""
 

@@ -21,11 +21,13 @@ from fifthstreet.table.clock import refilled
 from fifthstreet.table.config import Level
 from fifthstreet.table.seating import RETURN_MS
 from fifthstreet.table.state import (
+    AVERAGED,
     GONE,
     Before,
     BuyIns,
     Clock,
     Departed,
+    PotSizes,
     Seat,
     SeatOffer,
     TableState,
@@ -257,7 +259,19 @@ def _timed_out(state: TableState, event: ev.TimedOut) -> TableState:
 
 
 def _hand_settled(state: TableState, event: ev.HandSettled) -> TableState:
-    return _replace(state, show_until=event.show_until)
+    return _replace(state, show_until=event.show_until, pots=_with_pot(state))
+
+
+def _with_pot(state: TableState) -> PotSizes:
+    """Return the pots of a table with that of the hand that has ended."""
+    result = None if state.hand is None else state.hand.result
+    if result is None:
+        return state.pots
+    latest = (*state.pots.latest, sum(pot.amount for pot in result.pots))
+    full = len(latest) == AVERAGED
+    if not full and state.hand_number > AVERAGED:
+        return PotSizes(state.pots.average, latest)
+    return PotSizes(sum(latest) // len(latest), () if full else latest)
 
 
 def _hand_cancelled(state: TableState, _event: ev.HandCancelled) -> TableState:

@@ -16,6 +16,9 @@ from fifthstreet.engine.types import Phase, Value
 from fifthstreet.table.commands import EntryChoice
 from fifthstreet.table.config import Level, TableConfig
 
+AVERAGED: Final = 20
+"""Hands whose pots make up the average of a table."""
+
 Owes = Literal["none", "new", "small", "big", "both"]
 """What a seat must post to be dealt in before the big blind reaches it (R-ENTRY-1)."""
 
@@ -130,6 +133,19 @@ class Totals(Value, frozen=True):
     rake: int = 0
 
 
+class PotSizes(Value, frozen=True):
+    """How large the pots were: the average that lobbies show.
+
+    It is that of the first ``AVERAGED`` hands so far, then of the last full ``AVERAGED``
+    hands, so that a lobby need not be told of it after each hand.
+    """
+
+    average: int = 0
+    """Chips; 0 before the first hand has ended."""
+    latest: tuple[int, ...] = ()
+    """Those that are to make up the next average."""
+
+
 class Before(Value, frozen=True):
     """What a cancelled hand brings back (R-LEAVE-9)."""
 
@@ -169,6 +185,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     held: str | None = None
     """Why no hand may start; ``None`` when hands may."""
     totals: Totals = Totals()
+    pots: PotSizes = PotSizes()
     before: Before | None = None
     """The table before the running hand, ``None`` before the first."""
 

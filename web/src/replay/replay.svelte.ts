@@ -105,6 +105,7 @@ function emptyTable(told: ToldHand, { game, rules }: Start, size: number): Table
       bots: 0,
       min_buy_in: 0,
       max_buy_in: 0,
+      average_pot: 0,
       name: told.name,
     },
     seats: [],

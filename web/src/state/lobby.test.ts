@@ -36,9 +36,9 @@ describe("the rows of the lobby", () => {
 
 describe("the order of the rows", () => {
   const tables = [
-    info("a", { big_blind: 200, people: 1, bots: 2 }),
+    info("a", { big_blind: 200, people: 1, bots: 2, average_pot: 900 }),
     info("b", { big_blind: 100, people: 3 }),
-    info("c", { big_blind: 200, people: 1, bots: 4 }),
+    info("c", { big_blind: 200, people: 1, bots: 4, average_pot: 1200 }),
   ];
   const ordered = (order: typeof EVERYTHING.order): string[] =>
     names(fitting(tables, { ...EVERYTHING, order }, nameOf));
@@ -47,6 +47,7 @@ describe("the order of the rows", () => {
     expect(ordered("room")).toEqual(["a", "b", "c"]);
     expect(ordered("stakes")).toEqual(["b", "a", "c"]);
     expect(ordered("people")).toEqual(["b", "c", "a"]);
+    expect(ordered("pots")).toEqual(["c", "a", "b"]);
     expect(names(tables)).toEqual(["a", "b", "c"]);
   });
 });

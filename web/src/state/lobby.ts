@@ -11,8 +11,8 @@ export type Wanted = {
   readonly order: Order;
 };
 
-/** As the room has them, the cheapest first, or those with most people first. */
-export const ORDERS = ["room", "stakes", "people"] as const;
+/** As the room has them, the cheapest, those with most people or the largest pots first. */
+export const ORDERS = ["room", "stakes", "people", "pots"] as const;
 export type Order = (typeof ORDERS)[number];
 
 export const EVERYTHING: Wanted = {
@@ -33,6 +33,7 @@ const COMPARE: Readonly<Record<Order, Compare>> = {
   room: () => 0,
   stakes: cheaper,
   people: (a, b) => fuller(a, b) || b.bots - a.bots,
+  pots: (a, b) => b.average_pot - a.average_pot,
 };
 
 /** The rows that fit `wanted`; `nameOf` is what the reader's language calls a table. */

@@ -87,6 +87,7 @@ export function view(more: Partial<TableView> = {}): TableView {
       bots: 2,
       min_buy_in: 4000,
       max_buy_in: 10_000,
+      average_pot: 0,
       name: "",
     },
     seats: [1, 2, 3].map((number) => ({
