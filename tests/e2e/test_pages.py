@@ -284,6 +284,7 @@ def test_own_hands_and_the_result_of_a_session(new_page):
         expect(page.get_by_role("alert")).to_contain_text("cannot reach its database")
         expect(page.get_by_test_id("no-hands")).to_have_count(0)
         page.unroute("**/api/hands?*")
+        refused(new_page, 503, 2)
         page.get_by_test_id("more-hands").click()
         expect(rows).to_have_count(shown)
         expect(page.get_by_role("alert")).to_have_count(0)

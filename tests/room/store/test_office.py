@@ -130,11 +130,14 @@ def test_accounts_are_found_by_parts_of_name_and_id_and_never_by_pattern(databas
 # Hands
 
 
-async def play(database, table):
-    """Have the house's bots play a few hands; return the number of the last one."""
+async def play(database, table, dealer=None):
+    """Have the house's bots play a few hands; return the number of the last one.
+
+    A room that finds hands of another has to have the ``dealer`` of both.
+    """
     hub = hub_of(
         Settings(pace=FAST),
-        entropy=Dealer(2),
+        entropy=dealer or Dealer(2),
         configs=[msgspec.structs.replace(config_of(), table=table)],
         bots=("calling",),
         chance=random.Random(1),
@@ -170,7 +173,8 @@ def test_the_report_has_the_latest_hands_of_every_table(database, monkeypatch):
     monkeypatch.setattr(office, "LOOKED_AT", 80)
 
     async def run():
-        last = {table: await play(database, table) for table in ("t", "u")}
+        dealer = Dealer(2)
+        last = {table: await play(database, table, dealer) for table in ("t", "u")}
         hands = await SqlReports(database, list, APART).hands()
         for table, number in last.items():
             found = [hand.hand for hand in hands if hand.table == table]

@@ -5,6 +5,8 @@ import type { Orders } from "./orders.svelte";
 import type { Sight } from "./sight.svelte";
 
 export class TimeBank {
+  /** When the reader last asked about it. */
+  askedAt = 0;
   readonly #sight: Sight;
   readonly #orders: Orders;
 
@@ -27,7 +29,9 @@ export class TimeBank {
 
   /** Ask about the time bank: it starts by itself, and this says when. */
   ask(): void {
-    if (this.#mine) this.#orders.remark = "bank";
+    if (!this.#mine) return;
+    this.askedAt = this.#sight.now;
+    this.#orders.remark = "bank";
   }
 
   /** The clock that runs is the reader's. */

@@ -38,6 +38,7 @@ describe("the time bank", () => {
     expect([bank.seconds, bench.play.orders.remark]).toEqual([0, ""]);
     late(1, -1);
     bank.ask();
+    expect(bank.askedAt).toBe(bench.play.sight.now);
     expect(bench.play.orders.remark).toBe("bank");
   });
 });
