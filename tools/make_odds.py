@@ -75,7 +75,11 @@ def evaluator_file() -> bytes:
     loaded = strengths.empty()
     strengths.load(loaded)
     sevens = {
-        total: strength for total, strength in enumerate(loaded.by_sum_of_7.tolist()) if strength
+        place - offset: strength
+        for row, offset in enumerate(loaded.rows_of_7)
+        if (start := (row << strengths.SHIFT) + offset)
+        for place, strength in enumerate(loaded.by_sum_of_7[start : start + strengths.ROW], start)
+        if strength
     }
     by_size = {**loaded.by_sum, 7: sevens}
     return evaluator.pack(

@@ -87,8 +87,13 @@ def test_a_machine_of_the_other_byte_order_reads_the_same_numbers(monkeypatch):
 def test_every_sum_of_ranks_has_a_strength_and_no_other():
     tables = loaded()
     assert [len(tables.by_sum[n]) for n in (5, 6)] == [strengths.SUMS[5], strengths.SUMS[6]]
-    assert len(tables.by_sum_of_7) == strengths.HIGHEST_SUM + 1
     assert len(tables.by_sum_of_7) - tables.by_sum_of_7.count(0) == strengths.SUMS[7]
+    places = [row * strengths.ROW + offset for row, offset in enumerate(tables.rows_of_7)]
+    assert len(places) == strengths.HIGHEST_SUM // strengths.ROW + 1
+    # Each row that holds any has a place of its own behind the empty one, which all others have.
+    own = [place for place in places if place]
+    assert sorted(own) == list(range(strengths.ROW, len(tables.by_sum_of_7), strengths.ROW))
+    assert not any(tables.by_sum_of_7[: strengths.ROW])
     for cells in (*tables.by_sum.values(), tables.by_mask):
         values = cells.values() if isinstance(cells, dict) else filter(None, cells)
         assert all(1 <= strength <= 7462 for strength in values)

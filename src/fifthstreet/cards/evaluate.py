@@ -2,7 +2,7 @@
 
 The keys of the cards add up to a number that tells all that counts: its low
 byte whether there is a flush, and if not, the rest which ranks there are. Then
-one look into a table gives the strength, 1..7462, higher wins; 7462 is a royal
+a look or two into tables give the strength, 1..7462, higher wins; 7462 is a royal
 flush. The tables are loaded when first needed. The order is that of ``naive``
 (docs/rules/cards.md, R-HAND-1 to R-HAND-7); tests compare all hands.
 """
@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Final
 
 from fifthstreet.cards.cardset import cardset
-from fifthstreet.cards.strengths import Strengths, empty, load
+from fifthstreet.cards.strengths import SHIFT, Strengths, empty, load
 from fifthstreet.errors import CardError
 
 BoardKey = tuple[int, tuple[int, ...]]
@@ -26,7 +26,10 @@ _TABLES: Final = empty()
 _KEYS: Final = _TABLES.keys
 _FLUSH_BITS: Final = _TABLES.flush_bits[7]
 _BY_MASK: Final = _TABLES.by_mask
+_ROWS: Final = _TABLES.rows_of_7
 _BY_SUM: Final = _TABLES.by_sum_of_7
+_ROW_AT: Final = 8 + SHIFT
+"""Where the number of the row begins in a sum of keys."""
 
 
 def evaluate(cards: Sequence[int]) -> int:
@@ -53,7 +56,7 @@ def evaluate(cards: Sequence[int]) -> int:
         key = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
         bits = _FLUSH_BITS[key & 255]
         if bits is None:
-            return _BY_SUM[key >> 8]
+            return _BY_SUM[(key >> 8) + _ROWS[key >> _ROW_AT]]
         return _BY_MASK[bits[a] + bits[b] + bits[c] + bits[d] + bits[e] + bits[f] + bits[g]]
     except (LookupError, TypeError):
         # The tables are not loaded yet, or this is no hand.
@@ -95,7 +98,7 @@ def evaluate_with(board: BoardKey, a: int, b: int) -> int:
         key = total + keys[a] + keys[b]
         bits = _FLUSH_BITS[key & 255]
         if bits is None:
-            return _BY_SUM[key >> 8]
+            return _BY_SUM[(key >> 8) + _ROWS[key >> _ROW_AT]]
         return _BY_MASK[bits[a] + bits[b] + sum([bits[card] for card in cards])]
     except (LookupError, TypeError):
         raise _refusal((*cards, a, b)) from None
@@ -110,7 +113,10 @@ def _evaluate_any(cards: Sequence[int]) -> int:
         bits = tables.flush_bits[count][key & 255]
         if bits is not None:
             return tables.by_mask[sum(map(bits.__getitem__, cards))]
-        return tables.by_sum_of_7[key >> 8] if count == 7 else tables.by_sum[count][key >> 8]
+        total = key >> 8
+        if count < 7:
+            return tables.by_sum[count][total]
+        return tables.by_sum_of_7[total + tables.rows_of_7[total >> SHIFT]]
     except (LookupError, TypeError):
         raise _refusal(cards) from None
 
