@@ -115,8 +115,6 @@ def test_no_two_settings_share_a_variable():
         ('public_url = "http://[::1"', ["public_url", "xn--"]),
         ('public_url = "https://扑克.example"', ["public_url", "xn--"]),
         ('public_url = "https://a b"', ["public_url"]),
-        (f"port = {'9' * 5000}", ["no TOML"]),
-        (f"port = {'[' * 5000}", ["no TOML"]),
         ('trusted_proxies = "10.0.0.1"', ["a list of network addresses"]),
         ('trusted_proxies = ["proxy"]', ["['proxy']", "a list of network addresses"]),
         ("trusted_proxies = [1]", ["[1]"]),

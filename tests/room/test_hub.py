@@ -5,16 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 import msgspec
+import pytest
 
 from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.accounts.door import leave_all
-from fifthstreet.room.actions import HandOver
+from fifthstreet.room.actions import Approve, HandOver
 from fifthstreet.room.club.commands import Enter
 from fifthstreet.room.hub import system_clock
 from fifthstreet.room.ledger import FLOOR, wallet
 from fifthstreet.room.lobby import tables
+from fifthstreet.room.present import lobby_row
+from fifthstreet.room.recall import begin_table
 from fifthstreet.room.sessions import Player
+from fifthstreet.table.state import PotSizes
 from fifthstreet.words import LANGUAGES, say
 from tests.room.doubles import MemoryJournal, MemoryLedger
 from tests.room.kit import Listener, balanced, config_of, enter, in_room, seat, until
@@ -301,3 +305,34 @@ def test_whoever_is_given_the_role_of_the_host_without_a_line_is_missed_at_once(
         assert desk.whole.club.host_gone_since is None
 
     in_room(scenario, configs=[config_of()], bots=())
+
+
+def test_who_is_gone_when_the_host_gives_him_a_seat_is_seated_as_gone():
+    async def scenario(hub):
+        ann, bob = enter(hub, "ann"), enter(hub, "bob")
+        settings = club.Settings(visibility="public", approve_seats=True)
+        _, opened = club.open_club("ann", "Ann", settings, hub.clock())
+        config = msgspec.structs.replace(config_of(), table="made")
+        hub.create(hub.journal.claim("made"), config, opened, ())
+        desk = hub.desks["made"]
+        hub.receive(bob, wire.SitMessage("1", "made", 10_000))
+        hub.leave(bob)
+        hub.receive(ann, wire.HostMessage("2", "made", Approve("bob")))
+        assert [(s.account, s.connected) for s in desk.state.seats] == [("bob", False)]
+
+    in_room(scenario, configs=[config_of()], bots=())
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (club.Settings(), 700),
+        (club.Settings(spectator_delay_ms=60_000), 0),
+        (club.Settings(spectators=False), 0),
+    ],
+)
+def test_the_lobby_tells_no_pots_of_a_table_that_is_watched_later_or_not_at_all(settings, told):
+    _, opened = club.open_club("ann", "Ann", settings, 0)
+    whole = begin_table(config_of(), opened=opened).whole
+    table = msgspec.structs.replace(whole.table, pots=PotSizes(700))
+    assert lobby_row(msgspec.structs.replace(whole, table=table)).average_pot == told

@@ -168,7 +168,10 @@ def _way_in(hub: Hub, accounts: Accounts) -> tuple[list[Route], Door, Admission]
     gate = Gate(accounts.settings)
     lines = OpenSockets()
     accounts.tell(
-        new_player=hub.welcome, gone=lines.keep, closed=lambda account: leave_all(hub, account)
+        new_player=hub.welcome,
+        gone=lines.keep,
+        closed=lambda account: leave_all(hub, account),
+        at_tables=hub.known,
     )
     limits = Limits(accounts.settings.accounts, time.monotonic)
     door = AccountDoor(accounts.passes, gate, lines)

@@ -18,6 +18,25 @@ def concerns(whole: Whole, account: str) -> bool:
     return seated or account == whole.club.host or waits(table, account)
 
 
+def counted_on(whole: Whole) -> set[str]:
+    """Return whose lines a table takes to be there: of its seats, and of its host."""
+    club = whole.club
+    found = {seat.account for seat in whole.table.seats if seat.connected}
+    if club.host and club.host_gone_since is None and not club.closed:
+        found.add(club.host)
+    return found
+
+
+def known(whole: Whole) -> frozenset[str]:
+    """Return of whom a table keeps anything."""
+    table = whole.table
+    return whole.club.accounts.union(
+        [seat.account for seat in table.seats],
+        [entry.account for entry in table.waiting],
+        [offer.account for offer in table.offers],
+    )
+
+
 def heard(
     whole: Whole, account: str, *, connected: bool
 ) -> Iterator[cmd.TableCommand | club_cmd.ClubCommand]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fifthstreet.room.attendance import concerns
+from fifthstreet.room.attendance import concerns, counted_on
 from fifthstreet.room.desk import Desk
 from fifthstreet.room.effects import Presence, Reader
+from fifthstreet.room.purse import of_the_house
 from fifthstreet.room.witness import Witness
 
 
@@ -40,16 +41,17 @@ class Company:
             self._witness.leave(account)
             self._tell(account, connected=False)
 
-    def miss_host(self, desk: Desk) -> None:
-        """Tell a table that its host is not here, as who has just been given the role may be."""
-        round_it = desk.whole.club
-        host = round_it.host
-        missed = round_it.host_gone_since is not None or round_it.closed
-        if host and host not in self._lines and not missed:
-            desk.post(Presence(host, connected=False))
+    def miss(self, desk: Desk) -> None:
+        """Tell a table who of those that it counts on is not here.
+
+        Who has just been seated, or given the host's role, may have gone before.
+        """
+        for account in counted_on(desk.whole):
+            if account not in self._lines and not of_the_house(account):
+                desk.post(Presence(account, connected=False))
 
     def _tell(self, account: str, *, connected: bool) -> None:
         """Tell the tables that miss ``account`` that its line is there or gone."""
         for desk in list(self._desks.values()):
-            if concerns(desk.whole, account) or desk.hears(account):
+            if concerns(desk.whole, account):
                 desk.post(Presence(account, connected))

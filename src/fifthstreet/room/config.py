@@ -206,7 +206,7 @@ DOCS: Final[dict[str, str]] = {
     "account in an hour.",
     "accounts.requests_at_once": "Requests about accounts from one address at once.",
     "accounts.requests_per_hour": "Requests about accounts from one address in an hour.",
-    "accounts.most_buckets": "Addresses and names that are remembered at the same time.",
+    "accounts.most_buckets": "Addresses, names and accounts that each limit remembers at a time.",
     "play.starting_chips": "Play chips of a new account.",
     "play.daily_floor": "Play chips that an account is filled up to once a day when it has fewer.",
     "odds.workers": "Processes that count odds; they begin with the first question.",

@@ -21,6 +21,7 @@ from fifthstreet.errors import EventError
 from fifthstreet.room import club
 from fifthstreet.room import protocol as wire
 from fifthstreet.room.actor import TableActor
+from fifthstreet.room.attendance import known
 from fifthstreet.room.board import Board
 from fifthstreet.room.bygone import Bygone
 from fifthstreet.room.company import Company
@@ -36,7 +37,7 @@ from fifthstreet.room.house_bots import HouseBots, InsideBots, members
 from fifthstreet.room.journal import Journal, Stored
 from fifthstreet.room.ledger import ISSUE, Ledger, movement, wallet
 from fifthstreet.room.lobby import APART, tables
-from fifthstreet.room.present import table_info
+from fifthstreet.room.present import lobby_row
 from fifthstreet.room.purse import Purse
 from fifthstreet.room.recall import begin_table, recall
 from fifthstreet.room.sealing import Decks
@@ -209,6 +210,10 @@ class Hub:
                 desk.post(Unwatch(reader))
         self._company.leave(reader)
 
+    def known(self) -> frozenset[str]:
+        """Return of whom any table keeps anything."""
+        return frozenset().union(*(known(desk.whole) for desk in self.desks.values()))
+
     # --- messages ------------------------------------------------------------------------
 
     def receive(self, reader: Reader, message: wire.ClientMessage) -> None:
@@ -268,11 +273,11 @@ class Hub:
             return
         desk, private = self.desks.get(name), whole.club.settings.visibility == "private"
         if desk is not None:
-            self._company.miss_host(desk)
+            self._company.miss(desk)
         if table.closed or private or desk is None or desk.lost:
             self._board.remove(name)
         else:
-            self._board.put(table_info(table))
+            self._board.put(lobby_row(whole))
         over = table.closed and not table.seats and not unproved(whole)
         if over and self._bygone.note(name):
             self.journal.shut(name)

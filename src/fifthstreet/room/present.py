@@ -43,6 +43,14 @@ def table_info(state: TableState) -> TableInfo:
     )
 
 
+def lobby_row(whole: Whole) -> TableInfo:
+    """Return the row of a table in the lobby, which tells no more than whoever watches sees."""
+    info, settings = table_info(whole.table), whole.club.settings
+    if settings.spectators and not settings.spectator_delay_ms:
+        return info
+    return replace(info, average_pot=0)
+
+
 class Presenter:
     """The views of one table at one moment; the public part is shared."""
 

@@ -49,7 +49,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     min_buy_in: int
     max_buy_in: int
     average_pot: int
-    """Chips, of hands that have ended; 0 where none has."""
+    """Chips, of the last full ten hands; 0 where there are none, and in the lobby for a
+    table that nobody may watch, or only later."""
     name: str = ""
     """What its maker calls it; empty for a table of the lobby."""
 

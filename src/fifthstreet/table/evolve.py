@@ -268,10 +268,9 @@ def _with_pot(state: TableState) -> PotSizes:
     if result is None:
         return state.pots
     latest = (*state.pots.latest, sum(pot.amount for pot in result.pots))
-    full = len(latest) == AVERAGED
-    if not full and state.hand_number > AVERAGED:
-        return PotSizes(state.pots.average, latest)
-    return PotSizes(sum(latest) // len(latest), () if full else latest)
+    if len(latest) < AVERAGED:
+        return _replace(state.pots, latest=latest)
+    return PotSizes(sum(latest) // AVERAGED)
 
 
 def _hand_cancelled(state: TableState, _event: ev.HandCancelled) -> TableState:

@@ -16,7 +16,7 @@ from fifthstreet.engine.types import Phase, Value
 from fifthstreet.table.commands import EntryChoice
 from fifthstreet.table.config import Level, TableConfig
 
-AVERAGED: Final = 20
+AVERAGED: Final = 10
 """Hands whose pots make up the average of a table."""
 
 Owes = Literal["none", "new", "small", "big", "both"]
@@ -134,16 +134,16 @@ class Totals(Value, frozen=True):
 
 
 class PotSizes(Value, frozen=True):
-    """How large the pots were: the average that lobbies show.
+    """How large the pots of each full ``AVERAGED`` hands were on average.
 
-    It is that of the first ``AVERAGED`` hands so far, then of the last full ``AVERAGED``
-    hands, so that a lobby need not be told of it after each hand.
+    A lobby that shows it need not be told after each hand, and nobody reads the pot of a
+    single one from it.
     """
 
     average: int = 0
-    """Chips; 0 before the first hand has ended."""
+    """Chips; 0 before so many hands have ended."""
     latest: tuple[int, ...] = ()
-    """Those that are to make up the next average."""
+    """The pots that are to make up the next average."""
 
 
 class Before(Value, frozen=True):

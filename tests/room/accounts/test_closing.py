@@ -22,6 +22,7 @@ from fifthstreet.room.club.events import (
     Requested,
 )
 from fifthstreet.room.club.state import HeldChat, Member, Request
+from fifthstreet.room.effects import Thaw
 from fifthstreet.room.ledger import ISSUE, movement, wallet
 from fifthstreet.room.protocol import SitMessage
 from fifthstreet.room.sessions import Player
@@ -221,12 +222,13 @@ def test_a_deleted_host_gives_his_role_to_the_next_and_is_a_member_no_more(site)
         table = (await ann.post("/api/tables", wish)).json()["table"]
         reader = Listener(other)
         reader.player = Player(other, "Eve")
+        site.hub.enter(reader)
         site.hub.receive(reader, SitMessage("1", table, 10_000))
         desk = site.hub.desks[table]
         await until(lambda: desk.state.seat_of(other))
         await ann.good("POST", "/api/account/delete")
         await until(lambda: desk.whole.club.host == other)
-        assert not desk.whole.club.knows(account)
+        assert account not in desk.whole.club.accounts
         assert "Ann" not in str(desk.whole.club)
 
     site(scenario)
@@ -283,6 +285,26 @@ def test_a_name_that_cannot_be_erased_now_is_left_to_the_sweep(site, caplog):
         site.clock.now += 2 * LATE_MS
         await site.accounts.closing.sweep()
         assert row_of(site, account)["name"] is None
+
+    site(scenario)
+
+
+def test_a_table_that_was_frozen_hears_of_a_closed_account_when_it_goes_on(site):
+    async def scenario(site):
+        ann = site.browser()
+        account = await ann.guest()
+        site.hub.receive(Listener(account), SitMessage("1", "t", 10_000))
+        desk = site.hub.desks["t"]
+        await until(lambda: desk.state.seat_of(account) is not None)
+        desk._freeze(ValueError("a fault"))
+        await ann.good("POST", "/api/account/delete")
+        await site.accounts.closing.settle()
+        site.clock.now += LATE_MS + 1
+        await site.accounts.closing.sweep()
+        assert await desk.ask(Thaw("in the morning")) is None
+        assert desk.state.seat_of(account) is not None
+        await site.accounts.closing.sweep()
+        await until(lambda: desk.state.seat_of(account) is None)
 
     site(scenario)
 

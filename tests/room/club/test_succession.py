@@ -105,6 +105,19 @@ def test_a_deleted_host_among_nobody_leaves_nobody():  # R-CLUB-6
     assert room.do(cmd.Due())[1:] == (ev.HostChanged("ann", "nobody"),)
 
 
+def test_who_had_asked_is_not_left_waiting_when_nobody_is_host():  # R-CLUB-3, R-CLUB-6
+    room = Room(approve_seats=True)
+    room.do(cmd.RequestSeat("ann", "Ann", 1, 1000))
+    assert room.do(cmd.Forget("host"))[-2:] == (
+        ev.HostChanged("", "deleted"),
+        ev.RequestGranted("ann"),
+    )
+    while room.is_due():
+        room.do(cmd.Due())
+    assert room.table.state.seat_of("ann") is not None
+    assert room.club.host == "ann"
+
+
 def test_a_host_who_goes_passes_the_role():  # R-CLUB-6
     room = seated()
     events = room.do(cmd.Exit("host"))

@@ -84,12 +84,14 @@ class Closing:
         await self._passes.run(lambda c: records.end_expired(c, now))
         for account in await self._passes.read(lambda c: records.left_guests(c, now, SWEPT)):
             await self._shut(account)
-        # A table may have been frozen when it was told, or have written a name once more.
-        closed = await self._passes.read(lambda c: records.closed_since(c, now - LATE_MS))
-        for account in closed:
+        # A table that was frozen has not heard of it, and would write the name once more.
+        known = self._passes.at_tables()
+        left = await self._passes.read(lambda c: records.closed_among(c, known))
+        for account in left:
             self._passes.on_closed(account)
             await asyncio.sleep(0)
-        await self._erase(closed)
+        late = await self._passes.read(lambda c: records.closed_since(c, now - LATE_MS))
+        await self._erase([*{*left, *late}])
 
     async def sweep_for_ever(self) -> None:
         """Sweep now and every hour, whatever went wrong the last time."""

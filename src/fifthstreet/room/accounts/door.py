@@ -9,8 +9,8 @@ from starlette.websockets import WebSocket
 from fifthstreet.room import closes
 from fifthstreet.room.accounts.address import Gate
 from fifthstreet.room.accounts.passes import Passes
+from fifthstreet.room.attendance import known
 from fifthstreet.room.club.commands import Forget
-from fifthstreet.room.host import waits
 from fifthstreet.room.hub import Hub
 from fifthstreet.room.sessions import NOBODY, Visitor, bearer
 
@@ -56,8 +56,7 @@ def leave_all(hub: Hub, account: str) -> None:
     What it was round a table, as its host, others are from now on.
     """
     for table, desk in list(hub.desks.items()):
-        seated = desk.state.seat_of(account) is not None or waits(desk.state, account)
-        if seated or desk.hears(account) or desk.whole.club.knows(account):
+        if account in known(desk.whole) or desk.hears(account):
             hub.ask(table, Forget(account))
 
 

@@ -63,6 +63,8 @@ class Passes:
         self.on_new_player: Callable[[Player], None] = lambda _: None
         self.on_gone: Callable[[str, frozenset[bytes]], None] = lambda _account, _left: None
         self.on_closed: Callable[[str], None] = lambda _: None
+        self.at_tables: Callable[[], frozenset[str]] = frozenset
+        """Of whom any table keeps anything."""
         self._database = database
         self._settings = settings
         self._known: OrderedDict[bytes, tuple[Pass, int]] = OrderedDict()

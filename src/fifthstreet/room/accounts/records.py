@@ -19,6 +19,8 @@ from fifthstreet.room.turned_down import TurnedDown
 
 FOREVER = 2**53 - 1
 """When a bot's token ends by itself."""
+ASKED = 500
+"""Accounts that one question names at most."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -228,6 +230,16 @@ def closed_since(connection: Connection, since: int) -> list[str]:
     return list(
         connection.scalars(select(ACCOUNT.c.id).where(ACCOUNT.c.deleted.is_not(None), late))
     )
+
+
+def closed_among(connection: Connection, accounts: Collection[str]) -> list[str]:
+    """Return which of ``accounts`` are closed."""
+    rows, found = sorted(accounts), list[str]()
+    for start in range(0, len(rows), ASKED):
+        wanted = ACCOUNT.c.id.in_(rows[start : start + ASKED])
+        query = select(ACCOUNT.c.id).where(ACCOUNT.c.deleted.is_not(None), wanted)
+        found += connection.scalars(query)
+    return found
 
 
 def left_guests(connection: Connection, now: int, most: int) -> list[str]:

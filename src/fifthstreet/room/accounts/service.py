@@ -50,14 +50,17 @@ class Accounts:
         new_player: Callable[[Player], None],
         gone: Callable[[str, frozenset[bytes]], None],
         closed: Callable[[str], None],
+        at_tables: Callable[[], frozenset[str]],
     ) -> None:
         """Have others told: of who is new, of sessions that end, of accounts that go.
 
-        ``gone`` gets an account and the keys of the sessions that it has left.
+        ``gone`` gets an account and the keys of the sessions that it has left;
+        ``at_tables`` tells of whom any table keeps anything.
         """
         self.passes.on_new_player = new_player
         self.passes.on_gone = gone
         self.passes.on_closed = closed
+        self.passes.at_tables = at_tables
 
     # --- ways in -------------------------------------------------------------------------
 

@@ -129,11 +129,14 @@ class Club(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         """Tell whether ``account`` waits for the host, or for the table to take what he allowed."""
         return any(each.account == account for each in (*self.requests, *self.granted))
 
-    def knows(self, account: str) -> bool:
-        """Tell whether anything is kept of ``account`` here."""
-        saying = [each.account for each in self.held]
-        known = (self.host, *self.muted, *self.banned, *saying)
-        return account in known or self.asks(account) or self.member(account) is not None
+    @property
+    def accounts(self) -> frozenset[str]:
+        """Of whom anything is kept here."""
+        found = {self.host, *self.muted, *self.banned}
+        found.update(each.account for each in self.members)
+        found.update(each.account for each in (*self.requests, *self.granted))
+        found.update(each.account for each in self.held)
+        return frozenset(found)
 
     def inside(self, account: str) -> bool:
         """Tell whether ``account`` may be here: anybody at a public table, else members."""

@@ -48,6 +48,10 @@ def inherits(club: Club, reason: ev.HostReason, now: int) -> Iterator[ev.ClubEve
     heir = successor(club) or ""
     yield from joins(club, heir, now)
     yield ev.HostChanged(heir, reason)
+    if not heir:  # nobody is left to be asked (R-CLUB-3)
+        for request in club.requests:
+            if request.account != club.host:
+                yield ev.RequestGranted(request.account)
 
 
 def joins(club: Club, account: str, now: int) -> Iterator[ev.MemberEntered]:

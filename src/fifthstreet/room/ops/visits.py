@@ -19,8 +19,8 @@ import msgspec
 
 from fifthstreet.room.ops.integrity import Visit
 
-ACCOUNTS: Final = 20_000
-EACH: Final = 50
+ACCOUNTS: Final = 10_000
+EACH: Final = 5
 """Ended visits that are remembered of each: nobody drives others out by coming often."""
 SAME_MS: Final = 60_000
 """Who comes back so soon from the same place goes on with his visit: a line may break."""
