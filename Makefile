@@ -70,17 +70,21 @@ $(BIN)/python:
 	tools/venv.sh $(VENV)
 
 # The page is built by its own rule, in sight, not inside pip.
-$(VENV)/.play: pyproject.toml hatch_build.py | $(BIN)/python
+$(VENV)/.room: pyproject.toml hatch_build.py | $(BIN)/python
 	@echo "Installing Fifth Street into $(VENV)"
-	FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room,analysis]' \
-	  || { echo "Numba is not to be had here: the room goes without the odds page"; \
-	       FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room]'; }
+	FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room]'
 	@touch $@
+
+# A room is whole without the odds. What failed, a download perhaps, leaves no mark and is tried again.
+$(VENV)/.play: $(VENV)/.room
+	@echo "Installing NumPy and Numba for the odds page"
+	@FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[cli,room,analysis]' && touch $@ \
+	  || echo "The room goes without the odds page; the next 'make play' tries again"
 
 $(VENV)/.dev: pyproject.toml hatch_build.py | $(BIN)/python
 	@echo "Installing Fifth Street and its development tools into $(VENV)"
 	FIFTHSTREET_SKIP_WEB=1 $(BIN)/python $(PIP) -e '.[dev]'
-	@touch $@ $(VENV)/.play
+	@touch $@ $(VENV)/.room $(VENV)/.play
 
 # The tool builds the page again only when its sources have changed.
 web: | $(BIN)/python

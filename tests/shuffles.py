@@ -56,4 +56,10 @@ def _swapped(pairs: Iterable[tuple[int, int]]) -> list[int]:
     return cards
 
 
-MISTAKES = [remainders_of_octets, swap_with_any, never_the_last, never_in_place]
+MISTAKES = {
+    remainders_of_octets: 8,
+    swap_with_any: 50,
+    never_the_last: 50,
+    never_in_place: 50,
+}
+"""Each with the least deviation of 12,000 shuffles that are made with it."""

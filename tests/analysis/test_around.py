@@ -129,7 +129,7 @@ def test_bets():
     assert implied_odds(150, 50, 0.25) == 0
     assert 0.2 * (150 + implied_odds(150, 50, 0.2)) == pytest.approx(0.8 * 50)
     assert minimum_defence(100, 50) + bluff_success(100, 50) == 1
-    for pot, bet in ((0, 5), (5, float("inf")), (float("nan"), 5), (1e308, 1e308)):
+    for pot, bet in ((0, 5), (5, float("inf")), (float("nan"), 5), (1e308, 1e308), (1, 10**400)):
         for share in (pot_odds, minimum_defence, bluff_success):
             with pytest.raises(SetupError):
                 share(pot, bet)
@@ -137,6 +137,17 @@ def test_bets():
         call_value(1, 1, 1.5)
     with pytest.raises(SetupError):
         implied_odds(1, 1, 0)
+
+
+@pytest.mark.parametrize(("kind", "chips"), [(np.uint8, 200), (np.int32, 2_000_000_000)])
+def test_numbers_of_numpy_do_not_wrap(kind, chips):
+    amount = kind(chips)
+    assert pot_odds(amount, amount) == minimum_defence(amount, amount) == 0.5
+    assert bluff_success(amount, amount) == 0.5
+    assert call_value(amount, amount, 0.75) == chips / 2
+    assert implied_odds(amount, amount, 0.25) == 2 * chips
+    assert icm(np.array([chips, chips], kind), [1]) == (0.5, 0.5)
+    assert icm([1, 1], np.array([chips, chips], kind)) == (chips, chips)
 
 
 # ICM
@@ -197,6 +208,8 @@ def test_icm_of_many_players_tells_how_far_it_is():
         # Few sets of players, but of very many.
         ([1] * 1_000, [1] * 3),
         ([1e308, 1e308], [1]),
+        ([10**400], [1]),
+        ([1], [10**400]),
     ],
 )
 def test_icm_of_what_cannot_be_is_refused(stacks, prizes):

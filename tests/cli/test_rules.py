@@ -72,6 +72,7 @@ def test_a_value_is_toml_or_a_plain_word():
         (["--set", "anti=1"], "house rule anti = 1"),
         (["--set", "ante=" + "9" * 5000], "house rule ante = '999"),
         (["--set", "ante=" + "[" * 100_000], "house rule ante = '[[["),
+        (["--set", "ante=0x" + "f" * 5000], "house rule ante = '0xfff"),
         (["--set", f"big_blind={2**53 - 1}"], "house rule big_blind"),
         (["--file", "nowhere.toml"], "nowhere.toml"),
         (["--seats", "11"], "table_size 11: 2 to 10 seats"),

@@ -213,6 +213,12 @@ def test_double_gap_after_the_flop_counts_the_own_bet():
     assert ask(play.run("f"))[:3] == (1, 25, 70)
 
 
+def test_double_gap_says_nothing_of_bets():
+    play = Driven(DEEP, min_raise_rule="double_gap").run("c c x")
+    assert play.no("b1").rule == "R-RAISE-1"
+    assert play.run("b20").no("r39").rule == "R-RAISE-5"
+
+
 def test_double_gap_reopens_by_the_last_raise_that_met_its_own_minimum():
     stacks = {1: 500, 2: 500, 3: 70}
     play = Driven(stacks, min_raise_rule="double_gap", small_blind=5, big_blind=10)

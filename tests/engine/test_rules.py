@@ -182,6 +182,8 @@ def test_a_toml_file_names_a_profile_and_fields():
         ("big_blind = ", "file = 'big_blind = ': allowed is TOML"),
         ("ante = " + "9" * 5000, "allowed is TOML"),
         ("ante = " + "[" * 100_000, "allowed is TOML"),
+        ("ante = 0x" + "f" * 5000, "allowed is TOML"),
+        ("ante" + ".a" * 3000 + " = 1", "allowed is TOML"),
         ("profile = 3", "profile = 3"),
         ("profile = 'vegas'", "profile = 'vegas'"),
         ("button = 'dead'", "button = 'dead': allowed is a field"),

@@ -105,6 +105,8 @@ def lines(*changed):
             2,
             "event schema 2: to 1 are read",
         ),
+        ('{"x":' + "[" * 100_000, 1, "does not begin a log of hands"),
+        (lines(4, '{"x":' + "[" * 100_000), 4, "no event: "),
         ("\n".join([LINES[0], *LINES[2:]]), 2, "an event before the first hand_started"),
     ],
 )

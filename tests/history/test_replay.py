@@ -111,6 +111,8 @@ LONG = "9" * 5000
         ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet = {LONG}")),
         ("a.phh", phh("p3 f").replace("min_bet = 2", "min_bet = 1e99999999999999999999")),
         ("a.phh", phh("p3 f") + "_note = " + "[" * 100_000),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet = 0x{'f' * 5000}")),
+        ("a.phh", phh("p3 f").replace("min_bet = 2", f"min_bet{'.a' * 3000} = 2")),
     ],
 )
 def test_numbers_and_lists_beyond_all_measure_are_no_file(tmp_path, name, content):

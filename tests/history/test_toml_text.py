@@ -119,7 +119,7 @@ def test_any_text_reads_as_tomllib_reads_it(text):
 
 def test_the_usual_layout_needs_no_tomllib(monkeypatch):
     expected = reference(PLAIN)
-    monkeypatch.setattr(toml_text, "tomllib", None)
+    monkeypatch.setattr(toml_text, "read_toml", None)
     assert loads(PLAIN) == expected
 
 

@@ -121,6 +121,8 @@ def test_no_two_settings_share_a_variable():
         ("port = ", ["no TOML"]),
         ("port = " + "9" * 5000, ["no TOML"]),
         ("port = " + "[" * 100_000, ["no TOML"]),
+        ("port = 0x" + "f" * 5000, ["no TOML"]),
+        ("port" + ".a" * 3000 + " = 1", ["no TOML"]),
     ],
 )
 def test_a_wrong_file_says_what_would_be_right(file, text, named):

@@ -21,7 +21,7 @@ def pot_odds(pot: float, call: float) -> float:
         SetupError: an amount cannot be.
 
     """
-    _check(pot=pot, call=call)
+    pot, call = _checked(pot=pot, call=call)
     return call / (pot + call)
 
 
@@ -35,7 +35,7 @@ def call_value(pot: float, call: float, equity: float) -> float:
         SetupError: an amount or the equity cannot be.
 
     """
-    _check(pot=pot, call=call)
+    pot, call = _checked(pot=pot, call=call)
     _check_share(equity)
     return equity * (pot + call) - call
 
@@ -68,7 +68,7 @@ def minimum_defence(pot: float, bet: float) -> float:
         SetupError: an amount cannot be.
 
     """
-    _check(pot=pot, bet=bet)
+    pot, bet = _checked(pot=pot, bet=bet)
     return pot / (pot + bet)
 
 
@@ -82,16 +82,22 @@ def bluff_success(pot: float, bet: float) -> float:
         SetupError: an amount cannot be.
 
     """
-    _check(pot=pot, bet=bet)
+    pot, bet = _checked(pot=pot, bet=bet)
     return bet / (pot + bet)
 
 
-def _check(**amounts: float) -> None:
+def _checked(**amounts: float) -> tuple[float, float]:
+    """Return two amounts as what adds up: the numbers of an array wrap."""
+    try:
+        first, second = map(float, amounts.values())
+    except OverflowError:
+        raise SetupError("the amounts are too large to add up") from None
     for name, amount in amounts.items():
         if not (isfinite(amount) and amount > 0):
             raise SetupError(f"the {name} is {amount!r}, which is not an amount of chips")
-    if not isfinite(sum(amounts.values())):
+    if not isfinite(first + second):
         raise SetupError("the amounts are too large to add up")
+    return first, second
 
 
 def _check_share(equity: float) -> None:

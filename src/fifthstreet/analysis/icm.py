@@ -38,7 +38,7 @@ def icm(
             or there are too many of both to go through.
 
     """
-    stacks, prizes = tuple(stacks), tuple(prizes)
+    stacks, prizes = _floats(stacks, "stacks"), _floats(prizes, "prizes")
     total = _check(stacks, prizes)
     players = range(len(stacks))
     worth = [0.0] * len(stacks)
@@ -65,6 +65,14 @@ def icm(
                 told = done
         taken = following
     return tuple(worth)
+
+
+def _floats(amounts: Sequence[float], name: str) -> tuple[float, ...]:
+    """Return ``amounts`` as what adds up: the numbers of an array wrap."""
+    try:
+        return tuple(map(float, amounts))
+    except OverflowError:
+        raise SetupError(f"the {name} are too large to add up") from None
 
 
 def _check(stacks: Sequence[float], prizes: Sequence[float]) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import textwrap
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, cast, get_args
@@ -29,6 +28,7 @@ from fifthstreet.room.rulebook.limits import stake_faults
 from fifthstreet.room.rulebook.numbers import games
 from fifthstreet.table import TableConfig, make_config
 from fifthstreet.table.config import TableStructure
+from fifthstreet.toml_read import read_toml
 from fifthstreet.words import LANGUAGES, say
 
 HELP: Final = "print the complete rules of a table in words"
@@ -133,8 +133,8 @@ def given(changes: Sequence[str]) -> dict[str, Any]:
 
 def _value(field: str, text: str) -> Any:
     try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except (RecursionError, ValueError):
+        value = read_toml(f"value = {text}")["value"]
+    except ValueError:
         value = text
     return none_or({field: value})[field]
 

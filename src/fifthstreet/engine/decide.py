@@ -179,7 +179,8 @@ def _wrong_amount(hand: Hand, legal: Legal, to: int, everything: int) -> Refusal
         return refuse("LIMIT_AMOUNT", "R-LIMIT-1", to=to, amount=low)
     if to < low:
         price = hand.betting.price
-        rule = "R-RAISE-5" if hand.plan.double_gap else "R-RAISE-1"
+        doubled = hand.plan.double_gap and legal.wager == "raise"
+        rule = "R-RAISE-5" if doubled else "R-RAISE-1"
         return refuse("BELOW_MINIMUM", rule, to=to, minimum=low, price=price, by=low - price)
     return refuse("ABOVE_POT", "R-POTLIMIT-1", to=to, maximum=high)
 

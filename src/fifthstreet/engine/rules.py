@@ -9,7 +9,6 @@ value is refused by naming the field, the value and what is allowed.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -19,6 +18,7 @@ import msgspec
 
 from fifthstreet.engine.types import MAX_CHIPS, Structure
 from fifthstreet.errors import RulesError
+from fifthstreet.toml_read import read_toml
 from fifthstreet.words import LANGUAGES
 
 
@@ -226,8 +226,8 @@ def choices_from_toml(text: str) -> tuple[str, dict[str, Any]]:
 
     """
     try:
-        values = tomllib.loads(text)
-    except (RecursionError, ValueError) as error:  # too deep, a number too long, no TOML
+        values = read_toml(text)
+    except ValueError as error:
         raise RulesError("file", text[:40], f"TOML ({error})") from None
     profile = values.pop("profile", "standard")
     if not isinstance(profile, str):

@@ -104,7 +104,7 @@ def _check_header(line: str) -> None:
 def _decoded(line: str, number: int) -> HandEvent:
     try:
         event = _event.decode(line)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:  # no event, or nested too deeply
         raise FormatError(f"no event: {error}", line=number) from None
     if isinstance(event, HandStarted) and event.schema > SCHEMA:
         raise FormatError(f"event schema {event.schema}: to {SCHEMA} are read", line=number)

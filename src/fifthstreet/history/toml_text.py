@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, Final
 
 from fifthstreet.errors import FormatError
+from fifthstreet.toml_read import read_toml
 
 Table = dict[str, Any]
 
@@ -34,7 +34,7 @@ def loads(text: str) -> Table:
     """Return the tables of a TOML document; decimals are ``Decimal``.
 
     Raises:
-        FormatError: not TOML; carries the line.
+        FormatError: not TOML, or as ``read_toml``; carries the line.
 
     """
     try:
@@ -42,8 +42,8 @@ def loads(text: str) -> Table:
     except (_NotPlainError, ValueError):
         pass
     try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except (ArithmeticError, RecursionError, ValueError) as error:  # too long, too deep, no TOML
+        return read_toml(text, Decimal)
+    except ValueError as error:
         line = _LINE.search(str(error))
         raise FormatError(
             f"not TOML: {error}", line=int(line.group(1)) if line else text.count("\n") + 1

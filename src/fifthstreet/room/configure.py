@@ -7,7 +7,6 @@ not exist is refused with the nearest one that does.
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +16,7 @@ import msgspec
 from fifthstreet.errors import SetupError
 from fifthstreet.room.config import PREFIX, Settings
 from fifthstreet.room.setting import Setting, checked, parsed, settings_of
+from fifthstreet.toml_read import read_toml
 
 OTHER_NAMES: Final = frozenset(
     {
@@ -57,10 +57,10 @@ def load_settings(
 def _read(file: Path) -> list[tuple[str, object]]:
     """Return the places and values of a TOML file."""
     try:
-        tree = tomllib.loads(file.read_text(encoding="utf-8"))
+        tree = read_toml(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise SetupError(f"{file}: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
+    except ValueError as error:
         raise SetupError(f"{file}: no TOML: {error}") from None
     return list(_flat(tree))
 
