@@ -152,6 +152,25 @@ def test_the_time_bank_says_what_is_left(new_page):
         expect(once).to_have_text(told)
 
 
+def test_what_was_said_of_the_time_bank_gives_way_once_it_runs(new_page):
+    times = {"action_seconds": 8, "time_bank_seconds": 40}
+    house = House(table(size=2, buy_in=(100, 10_000), **times), pace=STILL)
+    with house.open():
+        guest = seated(new_page, house, Script(later=passive))
+        page = guest.page
+        guest.my_turn()
+        page.get_by_test_id("ask-top-up").click()
+        page.get_by_test_id("chips").fill("2k")
+        page.get_by_test_id("confirm-sit").click()
+        page.get_by_test_id("bank").click()
+        once = page.get_by_test_id("reason-once")
+        expect(once).to_contain_text("R-CLOCK-3")
+        expect(page.get_by_test_id("bank-runs")).to_be_visible()
+        expect(once).to_have_count(0)
+        expect(guest.reason()).to_have_text("2,000 chips come when this hand is over (R-SEAT-4).")
+        expect(guest.reason().locator("[aria-hidden]", has_text="R-SEAT-4")).to_have_count(0)
+
+
 LATER = [pytest.param(size, marks=pytest.mark.slow) for size in [(1280, 800), (844, 390)]]
 
 

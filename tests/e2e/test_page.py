@@ -446,12 +446,22 @@ def test_running_it_twice_is_asked_and_shown(new_page):
     house = House(table(size=2, buy_in=(100, 10_000), run_it_twice="offered"), pace=STILL)
     with house.open():
         yes = Script(later=passive, offers=True)
-        guest = heads_up(house, Guest(new_page(), house.url), yes, chips=1000)
-        page = guest.page
+        page = new_page()
+        page.add_init_script("window.rung = 0; navigator.vibrate = () => (window.rung += 1)")
+        guest = heads_up(house, Guest(page, house.url), yes, chips=1000)
         guest.my_turn()
+        yes.waits = True
         guest.key("r")
         guest.key("a")
+        house.release()
         expect(page.get_by_test_id("offer")).to_contain_text("twice")
+        # It is told once: that another has said yes is no new question.
+        table_now = page.get_by_test_id("table")
+        rung, before = page.evaluate("rung"), table_now.get_attribute("data-seq")
+        assert rung > 0
+        house.release()
+        expect(table_now).not_to_have_attribute("data-seq", before)
+        assert page.evaluate("rung") == rung
         expect(page.get_by_test_id("spoken")).to_contain_text("Run the rest of the board twice?")
         expect(page).to_have_title(re.compile("^Your turn"))
         page.get_by_test_id("offer-yes").click()

@@ -286,12 +286,24 @@ def test_a_guest_keeps_his_account_and_comes_back_from_elsewhere(new_page, room)
 def test_a_guest_says_twice_that_he_logs_out(new_page, room):
     page = as_guest(new_page(), room, "Passer-by")
     out = page.get_by_test_id("logout")
-    out.click()
+    out.dblclick()
     expect(out).to_have_text("Press again to do it")
+    page.wait_for_timeout(600)
     expect(page.get_by_test_id("account-kind")).to_contain_text("You are a guest.")
     out.click()
     expect(page.get_by_test_id("account-news")).to_have_text("You are logged out.")
     expect(page.get_by_test_id("guest-name")).to_be_visible()
+
+
+def test_a_guest_who_keeps_his_account_is_asked_no_more(new_page, room):
+    page = as_guest(new_page(), room, "Stayer")
+    out = page.get_by_test_id("logout")
+    out.click()
+    expect(out).to_have_text("Press again to do it")
+    keep(page, "stayer", "a long password")
+    expect(out).to_have_text("Log out")
+    out.click()
+    expect(page.get_by_test_id("account-news")).to_have_text("You are logged out.")
 
 
 def test_an_account_is_taken_along_and_deleted(new_page, room):

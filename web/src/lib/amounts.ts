@@ -69,16 +69,28 @@ export function typed(text: string, each = 1): number | null {
   const parts = [...plain.matchAll(PART)];
   if (plain === "" || parts.map(([part]) => part).join("") !== plain) return null;
   let [sum, above] = [0, Infinity];
-  for (const [, number = "", letters = ""] of parts) {
+  for (const [n, [, number = "", letters = ""]] of parts.entries()) {
     const digits = number.replace(/[,\s]/g, "");
     const unit = [...letters].reduce((product, letter) => product * (UNITS[letter] ?? 1), 1);
     const grouped = unit === 1 || digits === number.trim() || THREES.test(number.trim());
     if (!/^(\d+\.?\d*|\.\d+)$/.test(digits) || !grouped || unit >= above) return null;
-    sum += Number(digits) * unit;
+    const last = n === parts.length - 1;
+    const worth = Number(digits) * unit;
+    if (worth >= above || (!last && digits.includes("."))) return null;
+    if (unit === 1 && n > 0 && !tail(digits, above, plain)) return null;
+    sum += worth;
     above = /[a-z]/.test(letters) ? 0 : unit;
   }
   const chips = Math.floor(Number((sum * each).toPrecision(15)));
   return Number.isSafeInteger(chips) ? chips : null;
+}
+
+/** Whether `digits` behind a unit are the chips that they seem: people who say `1万2` mean
+ * 12,000, so all the places are to be there. The page itself writes 亿 with fewer. */
+function tail(digits: string, above: number, plain: string): boolean {
+  const places = Math.min(String(above).length - 1, 4);
+  const grouped = above !== 1e3 && /[亿億]/.test(plain);
+  return !digits.includes(".") && (grouped || digits.length >= places);
 }
 
 /** Two steps of smaller type for long amounts. */

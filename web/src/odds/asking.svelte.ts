@@ -70,13 +70,16 @@ export class Player {
 
   /** Give hands of the grid a weight. */
   paint(cells: readonly number[], weight: number): void {
+    const takesOut = /[!！]/.test(this.text);
+    // What such a text leaves is known once the room has read it, and could not be added to.
+    if (this.reading && takesOut) return;
     const grid = painted(this.grid, cells, weight);
     if (this.even) this.set(grid);
     else {
       // Single combos are kept: the last weight of a combo counts. Not where the reader's own
       // text takes it out, wherever that stands: the room's text takes nothing out.
       const ending = weight === 1 ? "" : `:${weight}`;
-      const own = this.reading || (this.refusal === null && !/[!！]/.test(this.text));
+      const own = this.reading || (this.refusal === null && !takesOut);
       const before = own ? this.text : this.#told;
       this.write([before, ...cells.map((cell) => handName(cell) + ending)].join(","));
       // What was painted is seen at once, not when the room has read it.

@@ -47,6 +47,17 @@ test("a hand that was taken out can be painted again beside single combos", asyn
   expect(player.text).toBe("22+,AhKd,AQs:0");
 });
 
+test("nothing is painted while the room reads a text that takes hands out", async () => {
+  const player = new Player(1, "22+,AhKd");
+  await vi.runAllTimersAsync();
+  player.write("22+,!77,AhKd");
+  player.paint([cellOf("77")], 1);
+  expect([player.text, player.grid[cellOf("77")]]).toEqual(["22+,!77,AhKd", 0]);
+  await vi.runAllTimersAsync();
+  player.paint([cellOf("77")], 1);
+  expect(player.text).toBe("88+,66-22,AhKd,77");
+});
+
 test("the first card of a hand is taken as the second is", () => {
   const asking = new Asking(new URLSearchParams("p=As&p="));
   asking.target = asking.players[1]?.id ?? 0;

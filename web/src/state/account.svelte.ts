@@ -42,6 +42,8 @@ export class Account {
   async load(): Promise<void> {
     const { player } = room.state;
     this.unknown = null;
+    // What another was told is not shown while the room is silent.
+    if (this.profile?.player !== player) this.profile = undefined;
     if (player === "") {
       this.profile = null; // Nobody has no account: that needs no asking.
       return;

@@ -37,6 +37,26 @@ it.each([
   expect([account.profile, account.bare, account.unknown]).toEqual([null, bare, null]);
 });
 
+it.each(["", "b2"])("is unknown where the room is silent after '%s' was told", async (before) => {
+  const account = new Account();
+  room.state = { ...room.state, player: before };
+  body = { ...profile, player: before };
+  await account.load();
+  expect(account.profile?.player ?? "").toBe(before);
+  room.state = { ...room.state, player: "a1" };
+  [status, body] = [503, refused("UNAVAILABLE")];
+  await account.load();
+  expect([account.profile, account.unknown?.code]).toEqual([undefined, "UNAVAILABLE"]);
+});
+
+it("stays where the room is silent about the same reader", async () => {
+  const account = new Account();
+  await account.load();
+  [status, body] = [503, refused("UNAVAILABLE")];
+  await account.load();
+  expect(account.profile?.name).toBe("Ann");
+});
+
 it("of somebody who has gone is not shown to who came after him", async () => {
   const account = new Account();
   const late = account.load();

@@ -6,7 +6,7 @@ import type { Sight } from "./sight.svelte";
 
 export class TimeBank {
   /** When the reader last asked about it. */
-  askedAt = 0;
+  askedAt = $state(0);
   readonly #sight: Sight;
   readonly #orders: Orders;
 

@@ -28,12 +28,15 @@ export class Hold {
 
   /** The turn on the table has its answer already. */
   get answered(): boolean {
-    return this.#sent === this.#turn;
+    return this.#sent === this.turn;
   }
 
-  get #turn(): string {
+  /** The turn on the table by its name. A second board is one question to everybody, however
+   * many have answered it before the reader. */
+  get turn(): string {
     const hand = this.#sight.hand;
-    return hand === null ? "-" : `${hand.hand}/${hand.turn}`;
+    if (hand === null) return "-";
+    return `${hand.hand}/${hand.phase === "run_twice" ? hand.phase : hand.turn}`;
   }
 
   /** The reader presses a button: a second click may follow by itself. */
@@ -43,7 +46,7 @@ export class Hold {
 
   /** The turn on the table is answered. */
   close(): void {
-    this.#sent = this.#turn;
+    this.#sent = this.turn;
   }
 
   /** A refused answer leaves the turn open. */

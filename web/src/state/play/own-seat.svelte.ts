@@ -2,7 +2,7 @@
 
 import type { Orders } from "./orders.svelte";
 import type { Sight } from "./sight.svelte";
-import { Sure } from "./sure.svelte";
+import { Sure } from "../sure.svelte";
 import type { Wager } from "./wager.svelte";
 
 /** A question that the page itself asks in the dock. */

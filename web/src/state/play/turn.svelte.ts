@@ -6,7 +6,7 @@ import { Hold } from "./hold.svelte";
 import type { Orders } from "./orders.svelte";
 import { Plan } from "./plan.svelte";
 import type { Sight } from "./sight.svelte";
-import { Sure } from "./sure.svelte";
+import { Sure } from "../sure.svelte";
 import { Wager } from "./wager.svelte";
 
 export class Turn {

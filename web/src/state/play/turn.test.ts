@@ -146,4 +146,18 @@ describe("an offer", () => {
     turn.answer(false);
     expect(bench.sent).toEqual([{ t: "answer", table: "t", hand: 7, turn: 3, yes: true }]);
   });
+
+  it("of a second board is one, however many vote", () => {
+    bench.show(null, { phase: "run_twice", waiting: [1, 2, 3] });
+    const name = turn.hold.turn;
+    bench.show(null, { phase: "run_twice", waiting: [1, 2], turn: 4 });
+    expect(turn.hold.turn).toBe(name);
+    turn.answer(true);
+    // Another vote comes before the reader's own has.
+    bench.show(null, { phase: "run_twice", waiting: [1], turn: 5 });
+    turn.answer(false);
+    expect(bench.acts()).toEqual(["answer"]);
+    bench.show(FREE, { turn: 6 });
+    expect([turn.hold.turn === name, turn.hold.answered]).toEqual([false, false]);
+  });
 });

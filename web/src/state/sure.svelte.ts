@@ -1,6 +1,6 @@
 // What is asked before it is done: a second press does it, and a double click is no answer.
 
-import { GUARD_MS } from "../dock";
+import { GUARD_MS } from "./dock";
 
 export class Sure<What extends string> {
   /** What has been asked for; null when nothing has. */
