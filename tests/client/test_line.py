@@ -348,15 +348,9 @@ def test_a_room_of_another_version_is_left(text):
     against(talk, scenario, lines=1)
 
 
-ROW = dict.fromkeys(("small_blind", "big_blind", "small_bet", "big_bet", "size", "people"), 1)
-ROW |= {
-    "bots": 0,
-    "min_buy_in": 1,
-    "max_buy_in": 9,
-    "average_pot": 0,
-    "profile": "p",
-    "structure": "no-limit",
-}
+SIZES = ("small_blind", "big_blind", "small_bet", "big_bet", "size", "people", "bots")
+ROW = dict.fromkeys((*SIZES, "min_buy_in", "max_buy_in", "average_pot"), 1)
+ROW |= {"profile": "p", "structure": "no-limit"}
 
 
 def test_the_lobby_may_come_in_parts():
