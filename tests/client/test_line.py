@@ -30,6 +30,7 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Settings
 from fifthstreet.room.intake import looks
 from fifthstreet.room.limiter import Bucket
+from fifthstreet.room.views import TableInfo
 from tests.client.net import Script
 from tests.room.kit import Listener, Room, as_json, config_of, until
 from tests.room.live import served
@@ -348,9 +349,8 @@ def test_a_room_of_another_version_is_left(text):
     against(talk, scenario, lines=1)
 
 
-SIZES = ("small_blind", "big_blind", "small_bet", "big_bet", "size", "people", "bots")
-ROW = dict.fromkeys((*SIZES, "min_buy_in", "max_buy_in", "average_pot"), 1)
-ROW |= {"profile": "p", "structure": "no-limit"}
+ROW = dict.fromkeys(TableInfo.__struct_fields__, 1)
+ROW |= {"profile": "p", "structure": "no-limit", "name": ""}
 
 
 def test_the_lobby_may_come_in_parts():
