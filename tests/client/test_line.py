@@ -30,7 +30,6 @@ from fifthstreet.room import protocol as wire
 from fifthstreet.room.config import Settings
 from fifthstreet.room.intake import looks
 from fifthstreet.room.limiter import Bucket
-from fifthstreet.room.views import TableInfo
 from tests.client.net import Script
 from tests.room.kit import Listener, Room, as_json, config_of, until
 from tests.room.live import served
@@ -349,7 +348,7 @@ def test_a_room_of_another_version_is_left(text):
     against(talk, scenario, lines=1)
 
 
-ROW = dict.fromkeys(TableInfo.__struct_fields__, 1)
+ROW = dict.fromkeys(views.TableInfo.__struct_fields__, 1)
 ROW |= {"profile": "p", "structure": "no-limit", "name": ""}
 
 
