@@ -40,7 +40,7 @@ def test_a_hand_by_the_accessibility_tree(new_page):
                 - img "Queen of Spades"
                 - img "Queen of Hearts"
                 - button "About Ann"
-              - group /Bob, Big blind, 4,900 chips/:
+              - group /Bob, a bot, Big blind, 4,900 chips/:
                 - img "Card face down"
                 - img "Card face down"
                 - button "About Bob"
